@@ -1,15 +1,12 @@
 import { defineResource } from '../defineResource.ts'
 import { datetime, dict, number, text } from '../field.ts'
-
-const shown = { readOnly: true } as const
-/** No column of the table: filled in when rows go out, `actual` asked by a condition of the server. */
-const made = { readOnly: true, notAsked: true } as const
+import { made, READ_ONLY_CALLS, shown } from '../readOnly.ts'
 
 /** 医生状态 (hospital.md 1.1): who of the doctors in service is there, with what; changed by calls of its own. */
 export const doctorStatus = defineResource('hospital/doctorStatus', {
   title: '医生状态',
   table: 'hos_doctor',
-  calls: { add: false, edit: false, delete: false, deleteBatch: false, importExcel: false, queryById: false, history: false },
+  calls: READ_ONLY_CALLS,
   fields: {
     name: text('医生', { ...shown, search: 'like' }),
     orgCode: dict('科室', 'sys_depart,depart_name,org_code', { ...shown, search: 'eq' }),

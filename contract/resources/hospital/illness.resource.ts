@@ -1,15 +1,12 @@
 import { defineResource } from '../defineResource.ts'
 import { datetime, dict, number, text, yesNo } from '../field.ts'
-
-const shown = { readOnly: true } as const
-/** No column of the table: asked by a condition of the server, filled in when rows go out. */
-const made = { readOnly: true, notAsked: true } as const
+import { made, READ_ONLY_CALLS, shown } from '../readOnly.ts'
 
 /** 病情 (hospital.md 1.1): what patients told before a consultation; read only, marked as incomplete by a call of its own. */
 export const illness = defineResource('hospital/illness', {
   title: '病情',
   table: 'hos_illness',
-  calls: { add: false, edit: false, delete: false, deleteBatch: false, importExcel: false, queryById: false, history: false },
+  calls: READ_ONLY_CALLS,
   fields: {
     orderNo: text('订单号', made),
     patientName: text('患者', { ...made, search: 'eq' }),

@@ -1,7 +1,6 @@
 import { defineResource } from '../defineResource.ts'
 import { datetime, dict, number, text, textarea } from '../field.ts'
-
-const shown = { readOnly: true } as const
+import { shown } from '../readOnly.ts'
 
 /** 消息 (hospital.md 1.1): what the clinic told whom by which channel, and what became of it; read only, failed ones are sent again by a call of their own. */
 export const messageRecord = defineResource('hospital/message', {

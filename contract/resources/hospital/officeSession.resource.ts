@@ -1,16 +1,13 @@
 import { defineResource } from '../defineResource.ts'
 import { datetime, dict, number, text, yesNo } from '../field.ts'
-
-const shown = { readOnly: true } as const
-/** No column of the table: filled in when rows go out. */
-const made = { readOnly: true, notAsked: true } as const
+import { made, READ_ONLY_CALLS, shown } from '../readOnly.ts'
 
 /** 会话 (hospital.md 1.1): consultations for the office; what they say is read by break-glass alone. */
 export const officeSession = defineResource('hospital/officeSession', {
   title: '会话',
   table: 'chat_session',
   permission: 'chatSession',
-  calls: { add: false, edit: false, delete: false, deleteBatch: false, importExcel: false, queryById: false, history: false },
+  calls: READ_ONLY_CALLS,
   fields: {
     sessionNo: text('会话号', { ...shown, search: 'like' }),
     patientName: text('患者', made),

@@ -1,23 +1,12 @@
 import { defineResource } from '../defineResource.ts'
 import { datetime, dict, money, text } from '../field.ts'
-
-const shown = { readOnly: true } as const
-/** No column of the table: asked by a condition of the server, filled in when rows go out. */
-const made = { readOnly: true, notAsked: true } as const
+import { made, READ_ONLY_CALLS, shown } from '../readOnly.ts'
 
 /** 订单 (hospital.md 1.1): what patients ordered, read only; money goes back by the calls of orders. Money in yuan; `phone` is masked for everybody and found whole. */
 export const order = defineResource('hospital/order', {
   title: '订单',
   table: 'hos_order',
-  calls: {
-    add: false,
-    edit: false,
-    delete: false,
-    deleteBatch: false,
-    importExcel: false,
-    queryById: false,
-    history: false,
-  },
+  calls: READ_ONLY_CALLS,
   fields: {
     orderNo: text('订单号', { ...shown, search: 'like' }),
     type: dict('类型', 'order_type', { ...shown, search: 'eq' }),

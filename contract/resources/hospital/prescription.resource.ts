@@ -1,23 +1,12 @@
 import { defineResource } from '../defineResource.ts'
 import { datetime, dict, dictNumber, money, number, text } from '../field.ts'
-
-const shown = { readOnly: true } as const
-/** No column of the table: asked by a condition of the server, filled in when rows go out. */
-const made = { readOnly: true, notAsked: true } as const
+import { made, READ_ONLY_CALLS, shown } from '../readOnly.ts'
 
 /** 处方 (hospital.md 1.1): sheets of both kinds once they were submitted; read only, their commands are those of prescriptions. */
 export const prescription = defineResource('hospital/prescription', {
   title: '处方',
   table: 'hos_prescription',
-  calls: {
-    add: false,
-    edit: false,
-    delete: false,
-    deleteBatch: false,
-    importExcel: false,
-    queryById: false,
-    history: false,
-  },
+  calls: READ_ONLY_CALLS,
   fields: {
     rxNo: text('处方号', { ...shown, search: 'like' }),
     rxType: dict('类型', 'rx_type', { ...shown, search: 'eq' }),

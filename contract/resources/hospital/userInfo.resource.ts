@@ -1,15 +1,12 @@
 import { defineResource } from '../defineResource.ts'
 import { datetime, dict, number, text } from '../field.ts'
-
-const shown = { readOnly: true } as const
-/** No column of the table: filled in when rows go out. */
-const made = { readOnly: true, notAsked: true } as const
+import { made, READ_ONLY_CALLS, shown } from '../readOnly.ts'
 
 /** 用户信息 (hospital.md 1.1): accounts with which patients sign in; read only, frozen and freed by a call of their own. */
 export const userInfo = defineResource('hospital/userInfo', {
   title: '用户',
   table: 'hos_app_user',
-  calls: { add: false, edit: false, delete: false, deleteBatch: false, importExcel: false, queryById: false, history: false },
+  calls: READ_ONLY_CALLS,
   fields: {
     nickname: text('昵称', shown),
     phone: text('手机', { ...shown, mask: 'phone', search: 'eq' }),

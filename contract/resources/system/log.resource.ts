@@ -1,11 +1,12 @@
 import { defineResource } from '../defineResource.ts'
 import { dictNumber, number, text, textarea } from '../field.ts'
+import { READ_ONLY_CALLS } from '../readOnly.ts'
 
 /** 日志 (contract.md 15.1): the audit, which nobody can change or empty (decision 070). `userid` is the login name, `username` the real name. */
 export const log = defineResource('system/log', {
   title: '日志',
   path: '/sys/log',
-  calls: { queryById: false, add: false, edit: false, delete: false, deleteBatch: false, importExcel: false, history: false },
+  calls: READ_ONLY_CALLS,
   isTenants: false,
   fields: {
     logContent: text('日志内容', { readOnly: true, search: 'like' }),

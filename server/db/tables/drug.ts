@@ -7,6 +7,19 @@ const yes = (name: string) => text(name).notNull().default('Y')
 const no = (name: string) => text(name).notNull().default('N')
 const blank = (name: string) => text(name).notNull().default('')
 
+/** Smallest and largest dose and most a day, each as written, with its kind of amount and as a number. */
+const doseBounds = () => ({
+  doseMinText: text('dose_min_text'),
+  doseMinKind: text('dose_min_kind').$type<AmountKind>(),
+  doseMinValue: bigint('dose_min_value', { mode: 'number' }),
+  doseMaxText: text('dose_max_text'),
+  doseMaxKind: text('dose_max_kind').$type<AmountKind>(),
+  doseMaxValue: bigint('dose_max_value', { mode: 'number' }),
+  dailyMaxText: text('daily_max_text'),
+  dailyMaxKind: text('daily_max_kind').$type<AmountKind>(),
+  dailyMaxValue: bigint('daily_max_value', { mode: 'number' }),
+})
+
 /** Columns of the catalogue, anew for each table that is made of them. */
 export const drugColumns = () => ({
   id: text('id').notNull().unique(),
@@ -50,15 +63,7 @@ export const drugColumns = () => ({
   defaultDays: integer('default_days'),
   /** most times a day of a drug that is taken prn */
   prnMax: integer('prn_max'),
-  doseMinText: text('dose_min_text'),
-  doseMinKind: text('dose_min_kind').$type<AmountKind>(),
-  doseMinValue: bigint('dose_min_value', { mode: 'number' }),
-  doseMaxText: text('dose_max_text'),
-  doseMaxKind: text('dose_max_kind').$type<AmountKind>(),
-  doseMaxValue: bigint('dose_max_value', { mode: 'number' }),
-  dailyMaxText: text('daily_max_text'),
-  dailyMaxKind: text('daily_max_kind').$type<AmountKind>(),
-  dailyMaxValue: bigint('daily_max_value', { mode: 'number' }),
+  ...doseBounds(),
   /** µg or mIU per kg of body weight */
   childDoseMinPerKg: bigint('child_dose_min_per_kg', { mode: 'number' }),
   childDoseMaxPerKg: bigint('child_dose_max_per_kg', { mode: 'number' }),
@@ -156,15 +161,7 @@ export const hosDrugDosage = pgTable(
     icdPrefix: blank('icd_prefix'),
     route: blank('route'),
     freq: blank('freq'),
-    doseMinText: text('dose_min_text'),
-    doseMinKind: text('dose_min_kind').$type<AmountKind>(),
-    doseMinValue: bigint('dose_min_value', { mode: 'number' }),
-    doseMaxText: text('dose_max_text'),
-    doseMaxKind: text('dose_max_kind').$type<AmountKind>(),
-    doseMaxValue: bigint('dose_max_value', { mode: 'number' }),
-    dailyMaxText: text('daily_max_text'),
-    dailyMaxKind: text('daily_max_kind').$type<AmountKind>(),
-    dailyMaxValue: bigint('daily_max_value', { mode: 'number' }),
+    ...doseBounds(),
     /** Y: bounds are per kg of body weight */
     perKg: no('per_kg'),
     note: blank('note'),

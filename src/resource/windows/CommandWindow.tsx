@@ -7,6 +7,7 @@ import type { ActionDialogProps } from '../screen.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Modal } from '#src/ui/dialogs/Modal.tsx'
 import { message } from '#src/ui/feedback/toasts.ts'
+import { ReasonField } from '#src/ui/inputs/ReasonField.tsx'
 import './command.css'
 
 const WIDTH = 520
@@ -81,27 +82,23 @@ export function CommandWindow(
       <form id={`${id}form`} className="xl-command" noValidate onSubmit={event => void send(event)}>
         <p className="xl-quiet">{hint}</p>
         {children}
-        {label === null ? null : (
-          <>
-            <label htmlFor={id}>{label}</label>
-            <textarea
-              id={id}
-              data-autofocus
-              rows={3}
-              maxLength={REASON_MAX}
-              value={reason}
-              aria-invalid={issue !== null}
-              aria-describedby={`${id}issue`}
-              onChange={event => {
-                setReason(event.target.value)
-                setIssue(null)
-              }}
-            />
-          </>
+        {label === null ? (
+          <p className="xl-field-issue" role="alert">
+            {issue}
+          </p>
+        ) : (
+          <ReasonField
+            id={id}
+            label={label}
+            value={reason}
+            most={REASON_MAX}
+            issue={issue}
+            onChange={value => {
+              setReason(value)
+              setIssue(null)
+            }}
+          />
         )}
-        <p id={`${id}issue`} className="xl-field-issue" role="alert">
-          {issue}
-        </p>
       </form>
     </Modal>
   )

@@ -1,25 +1,8 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { migrate, migrationsFolder } from '#server/db/migrate.ts'
+import { migrate } from '#server/db/migrate.ts'
 import { describeOnDatabases } from '../../support/database.ts'
-
-interface Journal {
-  entries: { idx: number; tag: string }[]
-}
-
-/** The migrations of the product up to this one, it not included. */
-function migrationsBefore(tag: string): string {
-  const folder = mkdtempSync(join(tmpdir(), 'xinglin-before-'))
-  cpSync(migrationsFolder(), folder, { recursive: true })
-  const path = join(folder, 'meta/_journal.json')
-  const journal: Journal = JSON.parse(readFileSync(path, 'utf8'))
-  const last = journal.entries.findIndex(entry => entry.tag === tag)
-  expect(last).toBeGreaterThan(0)
-  writeFileSync(path, JSON.stringify({ ...journal, entries: journal.entries.slice(0, last) }))
-  return folder
-}
+import { migrationsBefore } from '#tests/support/db/migrationsBefore.ts'
 
 describeOnDatabases('accounts of an older database', open => {
   it('keep what they have; of two with one name, e-mail or number the first keeps it', async () => {

@@ -1,26 +1,9 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { migrate, migrationsFolder } from '#server/db/migrate.ts'
+import { migrate } from '#server/db/migrate.ts'
 import { seedDatabase } from '#server/db/seed/index.ts'
 import { describeOnDatabases } from '../../support/database.ts'
-
-interface Journal {
-  entries: { idx: number; tag: string }[]
-}
-
-/** The migrations of the product up to that of prescriptions, it not included. */
-function migrationsBefore(tag: string): string {
-  const folder = mkdtempSync(join(tmpdir(), 'xinglin-before-'))
-  cpSync(migrationsFolder(), folder, { recursive: true })
-  const path = join(folder, 'meta/_journal.json')
-  const journal: Journal = JSON.parse(readFileSync(path, 'utf8'))
-  const last = journal.entries.findIndex(entry => entry.tag === tag)
-  expect(last).toBeGreaterThan(0)
-  writeFileSync(path, JSON.stringify({ ...journal, entries: journal.entries.slice(0, last) }))
-  return folder
-}
+import { migrationsBefore } from '#tests/support/db/migrationsBefore.ts'
 
 describeOnDatabases('an older database', open => {
   const olderDatabase = async () => {

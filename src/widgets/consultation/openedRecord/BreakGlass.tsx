@@ -10,6 +10,7 @@ import { MEDICAL_TEXT } from '#src/lib/text/record.ts'
 import type { Row } from '#machines/resourceList/resourceList.types.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Modal } from '#src/ui/dialogs/Modal.tsx'
+import { ReasonField } from '#src/ui/inputs/ReasonField.tsx'
 import { Revision } from '../record/Revision.tsx'
 import { RecordLog } from './RecordLog.tsx'
 import { RecordTabs } from './RecordTabs.tsx'
@@ -39,23 +40,17 @@ function Reason({ id, sid, onOpened }: { id: string; sid: string; onOpened(recor
   return (
     <form id={id} className="xl-break-glass" noValidate onSubmit={event => void open(event)}>
       <p>{T.glassHint}</p>
-      <label htmlFor={`${id}reason`}>{T.glassReason}</label>
-      <textarea
+      <ReasonField
         id={`${id}reason`}
-        data-autofocus
-        rows={3}
-        maxLength={REASON_MAX}
+        label={T.glassReason}
         value={reason}
-        aria-invalid={issue !== null}
-        aria-describedby={`${id}issue`}
-        onChange={event => {
-          setReason(event.target.value)
+        most={REASON_MAX}
+        issue={issue}
+        onChange={value => {
+          setReason(value)
           setIssue(null)
         }}
       />
-      <p id={`${id}issue`} className="xl-field-issue" role="alert">
-        {issue}
-      </p>
     </form>
   )
 }

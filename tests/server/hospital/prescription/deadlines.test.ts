@@ -9,9 +9,9 @@ import * as t from '#server/db/tables/index.ts'
 import { startWard } from '#tests/support/consultation/ward.ts'
 import type { Ward } from '#tests/support/consultation/ward.ts'
 import { describeOnDatabases } from '#tests/support/database.ts'
-import { approval, claimed, makePharmacist, rejection, submitted } from '#tests/support/hospital/prescription/reviewScene.ts'
+import { approval, claimed, makePharmacist, rejection, waitingSheet } from '#tests/support/hospital/prescription/reviewScene.ts'
 import type { Pharmacist } from '#tests/support/hospital/prescription/reviewScene.ts'
-import { amlodipine, headOf, newKey, rxScene } from '#tests/support/hospital/prescription/rxScene.ts'
+import { amlodipine, headOf, newKey } from '#tests/support/hospital/prescription/rxScene.ts'
 
 const [MINUTE, DAY] = [60_000, 86_400_000]
 
@@ -23,10 +23,7 @@ describeOnDatabases('deadlines of prescriptions', open => {
     pharmacist = await makePharmacist(ward, '药师甲')
   })
   afterAll(() => ward.close())
-  const waiting = async () => {
-    const of = await rxScene(ward)
-    return { of, sheet: await submitted(of, await of.save([amlodipine()])) }
-  }
+  const waiting = () => waitingSheet(ward)
   const later = async (ms: number) => {
     ward.clock.now += ms
     await ward.app.consultation.clock.tick()

@@ -7,7 +7,7 @@ import * as t from '#server/db/tables/index.ts'
 import { startWard } from '#tests/support/consultation/ward.ts'
 import type { Ward } from '#tests/support/consultation/ward.ts'
 import { describeOnDatabases } from '#tests/support/database.ts'
-import { approval, claimed, makePharmacist, rejection, submitted } from '#tests/support/hospital/prescription/reviewScene.ts'
+import { approval, claimed, makePharmacist, rejection, waitingSheet } from '#tests/support/hospital/prescription/reviewScene.ts'
 import type { Pharmacist } from '#tests/support/hospital/prescription/reviewScene.ts'
 import { amlodipine, newKey, rxScene } from '#tests/support/hospital/prescription/rxScene.ts'
 
@@ -19,10 +19,7 @@ describeOnDatabases('prescriptions as others see them', open => {
     pharmacist = await makePharmacist(ward, '药师甲')
   })
   afterAll(() => ward.close())
-  const waiting = async () => {
-    const of = await rxScene(ward)
-    return { of, sheet: await submitted(of, await of.save([amlodipine()])) }
-  }
+  const waiting = () => waitingSheet(ward)
   const approved = async () => {
     const { of, sheet } = await waiting()
     const { sheet: mine } = await claimed(ward, pharmacist, sheet.id)

@@ -7,9 +7,9 @@ import { startWard } from '#tests/support/consultation/ward.ts'
 import type { Ward } from '#tests/support/consultation/ward.ts'
 import { describeOnDatabases } from '#tests/support/database.ts'
 import { tokenFor } from '#tests/support/signIns.ts'
-import { approval, claimed, makePharmacist, submitted } from '#tests/support/hospital/prescription/reviewScene.ts'
+import { approval, claimed, makePharmacist, waitingSheet } from '#tests/support/hospital/prescription/reviewScene.ts'
 import type { Pharmacist } from '#tests/support/hospital/prescription/reviewScene.ts'
-import { amlodipine, newKey, rxScene } from '#tests/support/hospital/prescription/rxScene.ts'
+import { newKey } from '#tests/support/hospital/prescription/rxScene.ts'
 
 const ROUNDS = 5
 
@@ -21,10 +21,7 @@ describeOnDatabases('two at once on a prescription', open => {
     pharmacist = await makePharmacist(ward, '药师甲')
   })
   afterAll(() => ward.close())
-  const waiting = async () => {
-    const of = await rxScene(ward)
-    return { of, sheet: await submitted(of, await of.save([amlodipine()])) }
-  }
+  const waiting = () => waitingSheet(ward)
   const ordersOf = (rxId: string) => ward.database.db.select().from(t.hosOrder).where(eq(t.hosOrder.refId, rxId))
   const reservedFor = (rxId: string) =>
     ward.database.db

@@ -4,29 +4,18 @@ import userEvent from '@testing-library/user-event'
 import { ConfigProvider } from 'antd'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { setConfig } from '#src/lib/config.ts'
-import { toasts } from '#src/ui/feedback/toasts.ts'
-import { KEY } from '#src/lib/storage/keys.ts'
-import { store } from '#src/lib/storage/stored.ts'
 import { cellOptions } from '#src/widgets/uploads/cellOptions.ts'
 import type { UploadColumn } from '#src/widgets/uploads/cellOptions.ts'
 import { UploadPopover } from '#src/widgets/uploads/UploadPopover.tsx'
-import { pausedServer, refused, took } from '#tests/support/widgets/uploads/pausedServer.ts'
+import { closeUploadPage, openUploadPage, refused, took } from '#tests/support/widgets/uploads/pausedServer.ts'
 
-let server: Awaited<ReturnType<typeof pausedServer>>
+let server: Awaited<ReturnType<typeof openUploadPage>>
 beforeEach(async () => {
-  localStorage.clear()
-  store(KEY.token, 'secret')
-  server = await pausedServer()
-  setConfig({ baseUrl: `${server.origin}/jeecg-boot` })
-  URL.createObjectURL = () => 'blob:local'
-  URL.revokeObjectURL = () => undefined
+  server = await openUploadPage()
 })
 afterEach(async () => {
   cleanup()
-  setConfig({})
-  for (const toast of toasts.current()) toasts.dismiss(toast.id)
-  await server.close()
+  await closeUploadPage(server)
 })
 
 const user = userEvent.setup({ applyAccept: false })

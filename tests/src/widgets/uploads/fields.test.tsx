@@ -1,3 +1,4 @@
+import '../../support/jsdomParts.ts'
 import { cleanup, createEvent, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ConfigProvider } from 'antd'
@@ -5,30 +6,19 @@ import { Activity, StrictMode } from 'react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { FileListItem, FilePick } from '#contract/entities/upload.ts'
-import { setConfig } from '#src/lib/config.ts'
 import { toasts } from '#src/ui/feedback/toasts.ts'
-import { KEY } from '#src/lib/storage/keys.ts'
-import { store } from '#src/lib/storage/stored.ts'
 import FileDialog from '#src/widgets/uploads/FileDialog.tsx'
 import { FileUpload } from '#src/widgets/uploads/FileUpload.tsx'
 import { ImageUpload } from '#src/widgets/uploads/ImageUpload.tsx'
-import { pausedServer, refused, took } from '#tests/support/widgets/uploads/pausedServer.ts'
+import { closeUploadPage, openUploadPage, refused, took } from '#tests/support/widgets/uploads/pausedServer.ts'
 
-let server: Awaited<ReturnType<typeof pausedServer>>
+let server: Awaited<ReturnType<typeof openUploadPage>>
 beforeEach(async () => {
-  localStorage.clear()
-  store(KEY.token, 'secret')
-  server = await pausedServer()
-  setConfig({ baseUrl: `${server.origin}/jeecg-boot` })
-  // jsdom has no addresses of blobs
-  URL.createObjectURL = () => 'blob:local'
-  URL.revokeObjectURL = () => undefined
+  server = await openUploadPage()
 })
 afterEach(async () => {
   cleanup()
-  setConfig({})
-  for (const toast of toasts.current()) toasts.dismiss(toast.id)
-  await server.close()
+  await closeUploadPage(server)
 })
 
 const user = userEvent.setup({ applyAccept: false })

@@ -7,7 +7,7 @@ import type { RuleOverride } from '#contract/prescriptions/overrides.ts'
 import * as t from '#server/db/tables/index.ts'
 import { hashPassword } from '#server/password.ts'
 import type { Ward } from '#tests/support/consultation/ward.ts'
-import { PASSWORD, newKey } from './rxScene.ts'
+import { amlodipine, newKey, PASSWORD, rxScene } from './rxScene.ts'
 import type { RxScene } from './rxScene.ts'
 
 export interface Pharmacist {
@@ -93,3 +93,9 @@ export const rejection = ({ id, version }: Sheet, more: object = {}) => ({
   checkedItems: [],
   ...more,
 })
+
+/** A sheet with one drug that waits for a pharmacist, and the scene of its doctor. */
+export async function waitingSheet(ward: Ward) {
+  const of = await rxScene(ward)
+  return { of, sheet: await submitted(of, await of.save([amlodipine()])) }
+}

@@ -2,6 +2,10 @@ import { createServer } from 'node:http'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { TransferState } from '#contract/entities/transfer.ts'
+import { setConfig } from '#src/lib/config.ts'
+import { KEY } from '#src/lib/storage/keys.ts'
+import { store } from '#src/lib/storage/stored.ts'
+import { toasts } from '#src/ui/feedback/toasts.ts'
 
 /** A request that waits until the test says how it ends. `fields`: multipart name → values, files by their name. */
 export interface Current {
@@ -82,3 +86,21 @@ export const refused = (message?: string) => ({
   code: 500,
   result: null,
 })
+
+/** A page of somebody who is signed in, whose calls go to a paused server. */
+export async function openUploadPage() {
+  localStorage.clear()
+  store(KEY.token, 'secret')
+  const server = await pausedServer()
+  setConfig({ baseUrl: `${server.origin}/jeecg-boot` })
+  // jsdom has no addresses of blobs
+  URL.createObjectURL = () => 'blob:local'
+  URL.revokeObjectURL = () => undefined
+  return server
+}
+/** Ends it, and the toasts it showed. */
+export async function closeUploadPage(server: Awaited<ReturnType<typeof pausedServer>>): Promise<void> {
+  setConfig({})
+  for (const toast of toasts.current()) toasts.dismiss(toast.id)
+  await server.close()
+}

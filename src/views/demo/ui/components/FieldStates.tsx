@@ -7,6 +7,7 @@ import { DayOfMonth } from '#src/ui/inputs/DayOfMonth.tsx'
 import { DateInput } from '#src/ui/inputs/DateInput.tsx'
 import { DateRange } from '#src/ui/inputs/DateRange.tsx'
 import { NumberInput } from '#src/ui/inputs/NumberInput.tsx'
+import { ReasonField } from '#src/ui/inputs/ReasonField.tsx'
 import { SearchInput } from '#src/ui/inputs/SearchInput.tsx'
 import { TagsInput } from '#src/ui/inputs/TagsInput.tsx'
 import { TextareaPopup } from '#src/ui/inputs/TextareaPopup.tsx'
@@ -33,6 +34,16 @@ function LabelledFields() {
       <Specimen state="密码">
         <PasswordField name="ui-password" label="密码" isLabelled defaultValue="Xinglin2026" autoComplete="off" />
         <StrengthMeter password="Xinglin2026" />
+      </Specimen>
+      <Specimen state="原因，有错误">
+        <ReasonField
+          id="ui-reason"
+          label="原因（至少5个字）"
+          value="太多"
+          most={200}
+          issue="请填写原因，至少5个字"
+          onChange={() => undefined}
+        />
       </Specimen>
       <Specimen state="日期，有错误">
         <DateField label="出生日期" value={day} onChange={setDay} max="2026-12-31" error="出生日期不能晚于今天" />

@@ -4,6 +4,7 @@ import { LoadError } from '#src/lib/loading/LoadError.tsx'
 import { Loading } from '#src/lib/loading/Loading.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { DetailList } from '#src/ui/detailList/DetailList.tsx'
+import { FactTable } from '#src/ui/detailList/FactTable.tsx'
 import { Modal } from '#src/ui/dialogs/Modal.tsx'
 import { ConfirmDialog } from '#src/ui/feedback/ConfirmDialog.tsx'
 import { DemoNotice } from '#src/ui/feedback/DemoNotice.tsx'
@@ -94,6 +95,17 @@ export function SurfaceStates() {
         </Specimen>
         <Specimen state="详情" isWide>
           <DetailList items={FACTS} />
+        </Specimen>
+        <Specimen state="小表">
+          <FactTable
+            label="检验结果"
+            heads={['项目', '结果']}
+            rows={[{ key: 'wbc', cells: ['白细胞', '6.2×10⁹/L'] }]}
+            none="暂无结果"
+          />
+        </Specimen>
+        <Specimen state="小表，没有内容">
+          <FactTable label="检验结果，没有内容" heads={['项目', '结果']} rows={[]} none="暂无结果" />
         </Specimen>
         <Specimen state="过长的文字">
           <Ellipsis text="本品为复方制剂，其组分为阿司匹林、对乙酰氨基酚与咖啡因" length={12} />

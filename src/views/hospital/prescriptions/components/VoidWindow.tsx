@@ -10,6 +10,7 @@ import type { ActionDialogProps } from '#src/resource/screen.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Modal } from '#src/ui/dialogs/Modal.tsx'
 import { message } from '#src/ui/feedback/toasts.ts'
+import { ReasonField } from '#src/ui/inputs/ReasonField.tsx'
 import '../prescriptions.css'
 
 const WIDTH = 480
@@ -59,23 +60,17 @@ export default function VoidWindow({ open, rows, list, onClose }: ActionDialogPr
       }
     >
       <form id={`${id}form`} className="xl-void" noValidate onSubmit={event => void send(event)}>
-        <label htmlFor={id}>作废原因</label>
-        <textarea
+        <ReasonField
           id={id}
-          data-autofocus
-          rows={3}
-          maxLength={REASON_MAX}
+          label="作废原因"
           value={reason}
-          aria-invalid={issue !== null}
-          aria-describedby={`${id}issue`}
-          onChange={event => {
-            setReason(event.target.value)
+          most={REASON_MAX}
+          issue={issue}
+          onChange={value => {
+            setReason(value)
             setIssue(null)
           }}
         />
-        <p id={`${id}issue`} className="xl-field-issue" role="alert">
-          {issue}
-        </p>
       </form>
     </Modal>
   )
