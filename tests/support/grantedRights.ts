@@ -485,6 +485,8 @@ patient:page | GET /hospital/patient/queryById
 patient:edit | PUT,POST /hospital/patient/edit
 patient:export | GET /hospital/patient/exportXls
 patient:list | GET /hospital/patient/history
+hospitalConfig:list | GET /hospital/config/list
+hospitalConfig:edit | POST /hospital/config/set
 `
   .trim()
   .split('\n')

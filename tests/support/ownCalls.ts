@@ -438,6 +438,8 @@ GET /hospital/patient/queryById | hospital/patient.queryById
 PUT,POST /hospital/patient/edit | hospital/patient.edit
 GET /hospital/patient/exportXls | hospital/patient.exportXls
 GET /hospital/patient/history | hospital/patient.history
+GET /hospital/config/list | configuration of the hospital
+POST /hospital/config/set | set a value of the configuration
 `
   .trim()
   .split('\n')

@@ -28,6 +28,7 @@ import * as files from './files.ts'
 import * as gatewayRoutes from './gatewayRoutes.ts'
 import * as grids from './grids.ts'
 import * as illnesses from './illnesses.ts'
+import * as hospitalConfig from './hospitalConfig.ts'
 import * as imRecords from './imRecords.ts'
 import * as jobs from './jobs.ts'
 import * as logs from './logs.ts'
@@ -107,6 +108,7 @@ export const allCalls: readonly Call[] = [
   gatewayRoutes,
   grids,
   illnesses,
+  hospitalConfig,
   imRecords,
   jobs,
   logs,

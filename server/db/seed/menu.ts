@@ -59,6 +59,7 @@ import { APP_USER_RIGHTS } from '#contract/rules/appUsers.ts'
 import { DOCTOR_RIGHTS } from '#contract/rules/doctors.ts'
 import { DOCTOR_STATUS_RIGHTS } from '#contract/rules/doctorStatus.ts'
 import { PATIENT_RIGHTS } from '#contract/rules/patientDesk.ts'
+import { CONFIG_RIGHTS } from '#contract/rules/hospitalConfig.ts'
 import { ILLNESS_RIGHTS } from '#contract/rules/illnesses.ts'
 import { gridLeaf, resourceLeaf } from './resourceMenu.ts'
 
@@ -220,7 +221,13 @@ export const MENU: readonly MenuSeed[] = [
         component: 'hospital/teamSetting/TeamSetting',
         roles: OFFICE,
       }),
-      leaf('/hospital/config', '参数配置', 'hospital/config/Config', { roles: OFFICE }),
+      leaf('/hospital/config', '参数配置', 'hospital/config/Config', {
+        roles: OFFICE,
+        buttons: [
+          { action: CONFIG_RIGHTS.list, name: '查看参数' },
+          { action: CONFIG_RIGHTS.edit, name: '修改参数' },
+        ],
+      }),
     ],
   },
   {

@@ -1,4 +1,5 @@
 import type { LRUCache } from 'lru-cache'
+import type { ConsultLimits } from '#contract/rules/hospitalConfig.ts'
 import type { Tx } from '#server/db/client.ts'
 import type { hosOrder } from '#server/db/tables/index.ts'
 import type { ChatActor } from '#server/realtime/chat/desk.ts'
@@ -14,6 +15,8 @@ export interface CommandContext {
   emit: Emit
   now: Date
   people: KnownPeople
+  /** limits of the hospital, its own values over the compiled ones */
+  limits: (tenantId: number) => Promise<ConsultLimits>
   /** told in the transaction in which a session ends, with its row as it stands then and the status it had */
   ended: readonly SessionEnded[]
   /** asked before a session leaves its doctor by the office, under its lock; may refuse */

@@ -134,6 +134,7 @@ export async function consultationModule(app: FastifyInstance): Promise<void> {
     emit,
     now: now(),
     people,
+    limits: tenantId => app.hospitalConfig.limits(tenantId, tx),
     ended: endListeners,
     leaving: leaveListeners,
     refundWhole,

@@ -31,7 +31,8 @@ export async function acceptSession(
   if (active >= doctor.maxConcurrent) throw new ChatRefusal('CAPACITY')
   // the first one stays, also where the office returned the session to the queue
   work.row.acceptedAt ??= context.now
-  work.row.serviceDeadline = later(context.now, CONSULT.serviceDuration)
+  const { serviceDuration } = await context.limits(work.row.tenantId)
+  work.row.serviceDeadline = later(context.now, serviceDuration)
   writeNotice(work, 'ACCEPTED', context.now)
   await settle(context, work, 'command')
   return answer(work, actor, context.now)
@@ -143,7 +144,8 @@ export async function rateSession(
   apply(work, actor, 'rate')
   const { row, people } = work
   if (people.rating) return ratedBefore(context, work, actor, { score, text })
-  if (row.endedAt === null || later(row.endedAt, CONSULT.ratingWindow) < context.now) throw over(work)
+  const { ratingWindow } = await context.limits(row.tenantId)
+  if (row.endedAt === null || later(row.endedAt, ratingWindow) < context.now) throw over(work)
   const { doctorUserId, patientId } = row
   if (!(await insertRating(context.tx, { sessionId: sid, doctorUserId, patientId, score, text, at: context.now }))) {
     // Another rating was committed while this one waited for the lock; the joined read began before it.

@@ -98,8 +98,8 @@ export async function returnSession(context: CommandContext, tenantId: number, i
   const { tx, now } = context
   const work = await begin(context, tenantId, input, 'returnToQueue')
   const { row } = work
-  const waits = CONSULT.waitTimeout[row.serviceType as keyof typeof CONSULT.waitTimeout]
-  row.acceptDeadline = later(now, waits)
+  const { waitTimeout } = await context.limits(tenantId)
+  row.acceptDeadline = later(now, waitTimeout[row.serviceType as keyof typeof waitTimeout])
   row.serviceDeadline = null
   row.declineUntil = null
   row.waitingSince ??= now

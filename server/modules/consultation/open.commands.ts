@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto'
-import { CONSULT } from '#contract/constants.ts'
 import type { ChatSession, IllnessCard, IllnessProof } from '#contract/entities/chat.ts'
 import type { ConsultOrder } from '#contract/entities/order.ts'
 import type { ConsultInput } from '#contract/entities/patientApp.ts'
@@ -186,6 +185,7 @@ async function beginSession(
   const serviceType = order.serviceType === '2' || order.serviceType === '3' ? order.serviceType : '1'
   const [sid, actor] = [newId(), { kind: 'patient' as const, id: account.id, name: account.name, tenantId: account.tenantId }]
   const common = { tenantId: doctor.tenantId, patientId: patient.id }
+  const { waitTimeout, quota } = await context.limits(doctor.tenantId)
   const row: SessionRow = {
     ...common,
     appUserId: account.id,
@@ -201,7 +201,7 @@ async function beginSession(
     status: '10',
     chiefComplaint,
     createdAt: now,
-    acceptDeadline: new Date(now.getTime() + CONSULT.waitTimeout[serviceType]),
+    acceptDeadline: new Date(now.getTime() + waitTimeout[serviceType]),
     acceptedAt: null,
     firstReplyAt: null,
     serviceDeadline: null,
@@ -210,7 +210,7 @@ async function beginSession(
     endReason: null,
     sealedAt: null,
     refuseReason: null,
-    quotaTotal: CONSULT.quota,
+    quotaTotal: quota,
     quotaUsed: 0,
     extendCount: 0,
     risk: [],

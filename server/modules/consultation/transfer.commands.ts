@@ -86,6 +86,7 @@ export async function requestTransfer(
     toTeam: input.kind === 'team' ? input.target : null,
   }
   await checkTarget(context, actor, to)
+  const { transferAccept } = await context.limits(work.row.tenantId)
   const row: TransferRow = {
     id: newId(),
     tenantId: work.row.tenantId,
@@ -96,7 +97,7 @@ export async function requestTransfer(
     note: input.note.trim(),
     status: '1',
     createdAt: now,
-    deadline: later(now, CONSULT.transferAccept),
+    deadline: later(now, transferAccept),
     handledBy: null,
     handledAt: null,
     rejectReason: null,
@@ -157,7 +158,8 @@ export async function acceptTransfer(context: CommandContext, actor: Doctor, id:
   const atLeast = later(now, CONSULT.afterTransfer)
   const { serviceDeadline } = work.row
   work.row.serviceDeadline = serviceDeadline !== null && serviceDeadline > atLeast ? serviceDeadline : atLeast
-  work.row.declineUntil = later(now, CONSULT.transferDecline)
+  const { transferDecline } = await context.limits(work.row.tenantId)
+  work.row.declineUntil = later(now, transferDecline)
   writeNotice(work, 'TRANSFERRED', now, { doctor: doctor.name })
   await settle(context, work, 'command')
   await splitSegment(tx, { id: newId(), sid, transferId: id, doctorUserId: actor.id, toSeq, now })

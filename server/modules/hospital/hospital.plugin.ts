@@ -21,7 +21,8 @@ import { rxTemplateRoutes } from './rxTemplate/rxTemplate.routes.ts'
 import { doctorOf, ownSession } from './prescription/sheetAccess.service.ts'
 import { signDocument } from './prescription/signatures.repository.ts'
 import { createSigner } from './prescription/signer.service.ts'
-import { configOf } from './prescription/ruleConfig.repository.ts'
+import { createHospitalConfig } from './config.service.ts'
+import { configRoutes } from './config/config.routes.ts'
 import { rulesRoutes } from './prescription/rules.routes.ts'
 import { signatureOf } from './signature.service.ts'
 import { scheduleRoutes } from './schedule/schedule.routes.ts'
@@ -35,7 +36,7 @@ import { supervision } from './supervision/supervision.service.ts'
 export const hospitalModule: ServerModule = async app => {
   for (const source of [scheduleSource, drugStockSource, icdSource]) app.grids.add(source)
   app.decorate('commandOnce', once)
-  app.decorate('hospitalConfig', { of: (tenantId, key) => configOf(app.db, tenantId, key) })
+  app.decorate('hospitalConfig', createHospitalConfig(app.db, app.now))
   scheduleRoutes(app)
   rulesRoutes(app)
   drugStockRoutes(app)
@@ -54,6 +55,7 @@ export const hospitalModule: ServerModule = async app => {
   userInfoRoutes(app)
   doctorRoutes(app)
   patientRoutes(app)
+  configRoutes(app)
   doctorStatusRoutes(app)
   illnessRoutes(app)
   breakGlassRoutes(app, {

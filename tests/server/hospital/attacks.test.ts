@@ -200,6 +200,8 @@ POST /hospital/doctorStatus/resume | office | doctor
 POST /hospital/doctorStatus/offline | office | doctor
 GET /hospital/patient/file | doctor,office | member
 POST /hospital/patient/merge | office | member
+GET /hospital/config/list | office | own
+POST /hospital/config/set | office | own
 `
 
 /** Socket commands, with who may send them at all and what they name; see TABLE. */
@@ -278,6 +280,7 @@ const MORE: Readonly<Record<string, (of: AttackScene) => object>> = {
   'POST /hospital/doctorStatus/capacity': () => ({ max: 3 }),
   'POST /hospital/doctorStatus/suspend': () => ({ from: '2026-11-20 10:00:00', to: null }),
   'POST /hospital/patient/merge': of => ({ mergedId: of.ids.session, mergedVersion: 1 }),
+  'POST /hospital/config/set': () => ({ key: 'service.quota', value: '30', before: null }),
   'POST /hospital/doctor/reviewSignature': () => ({ verdict: 'refuse' }),
   'POST /hospital/userInfo/freeze': () => ({ status: '2' }),
 }

@@ -41,6 +41,7 @@ import { deskFigures } from '#contract/http/calls/deskFigures.ts'
 import * as diagnoses from '#contract/http/calls/diagnoses.ts'
 import * as serviceData from '#contract/http/calls/serviceData.ts'
 import * as sessionNotes from '#contract/http/calls/sessionNotes.ts'
+import * as hospitalConfig from '#contract/http/calls/hospitalConfig.ts'
 import * as illnesses from '#contract/http/calls/illnesses.ts'
 import * as imRecords from '#contract/http/calls/imRecords.ts'
 import * as medicalRecords from '#contract/http/calls/medicalRecords.ts'
@@ -526,6 +527,7 @@ describeOnDatabases('every call', open => {
       doctorStatus,
       drugStock,
       family,
+      hospitalConfig,
       illnesses,
       messageRecords,
       officeSessions,

@@ -1,6 +1,7 @@
 import type { RuleDraft, RuleLevel } from '#contract/entities/ruleDraft.ts'
 import type { publishRules } from '#contract/http/calls/rules.ts'
 import type { InputOf } from '#contract/http/defineCall.ts'
+import { configItem, configText } from '#contract/rules/hospitalConfig.ts'
 import { levelKey, levelOfValue, levelValue, MOVABLE_RULES, offeredLevels, RULE_REFUSALS } from '#contract/rules/ruleLevels.ts'
 import type { RuleRefusal } from '#contract/rules/ruleLevels.ts'
 import type { WriteContext } from '#server/crud/hooks.ts'
@@ -9,7 +10,7 @@ import type { UserPrincipal } from '#server/plugins/principal.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
 import { wireTime } from '#server/plugins/wireTime.ts'
 import { draftChange } from '../drafting.service.ts'
-import { configOf, setConfig } from './ruleConfig.repository.ts'
+import { configOf, setConfig } from '../config.repository.ts'
 import * as drafts from '../ruleDraft.repository.ts'
 import type { DraftRow } from '../ruleDraft.repository.ts'
 import type { Subject } from '../ruleImage.rules.ts'
@@ -21,8 +22,14 @@ const ruleRefusal = (reason: RuleRefusal): Refusal => new Refusal(RULE_REFUSALS[
 
 const standardOf = (ruleId: string) => MOVABLE_RULES.find(([id]) => id === ruleId)
 
-/** A level as a subject of drafts. */
+/** A level, or a number of the configuration that rules read, as a subject of drafts. */
 const levelSubject = (ruleId: string, value: string | null): Subject => {
+  const item = configItem(ruleId)
+  if (item)
+    return {
+      ...{ name: item.label, keyA: ruleId, keyB: '' },
+      image: { facts: { value }, texts: { 参数: configText(item, value ?? item.initial) } },
+    }
   const [, name = '', standard = 1] = standardOf(ruleId) ?? []
   return {
     name: `${ruleId} ${name}`,

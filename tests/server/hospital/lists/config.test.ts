@@ -1,0 +1,86 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import * as calls from '#contract/http/calls/hospitalConfig.ts'
+import * as rules from '#contract/http/calls/rules.ts'
+import * as t from '#server/db/tables/index.ts'
+import { startWard } from '#tests/support/consultation/ward.ts'
+import type { Ward } from '#tests/support/consultation/ward.ts'
+import { describeOnDatabases } from '#tests/support/database.ts'
+import { tokenFor } from '#tests/support/signIns.ts'
+import { newKey } from '#tests/support/hospital/order/orderScene.ts'
+
+const MINUTE = 60_000
+
+describeOnDatabases('configuration of the hospital', open => {
+  let ward: Ward
+  let office = ''
+  beforeAll(async () => {
+    ward = await startWard({ open })
+    office = await tokenFor(ward.app, 'hospital')
+  })
+  afterAll(() => ward.close())
+  const set = (key: string, value: string | null, before: string | null = null) =>
+    ward.call(calls.setHospitalConfig, { key, value, before }, office)
+  const valueOf = async (key: string) =>
+    (await ward.call(calls.hospitalConfig, undefined, office)).result.values.find(one => one.key === key)
+  const opened = async () => ward.open(await ward.makePatient(), await ward.makeDoctor())
+
+  it('[VIEW-HOSP-03] a saved value holds for new consultations and not for those that run; the default comes back, each change is kept', async () => {
+    const before = await opened()
+    expect(await set('service.quota', '0')).toMatchObject({ success: false, message: '患者消息条数须为1到200条的整数' })
+    expect(await set('service.quota', '20.5')).toMatchObject({ success: false })
+    expect(await set('service.none', '1')).toMatchObject({ success: false, message: '没有该参数' })
+    expect(await set('service.quota', '20')).toMatchObject({ success: false, message: '没有修改' })
+    expect(await set('service.quota', '30')).toMatchObject({ success: true, message: '已保存，修改将在10秒内对新会话生效' })
+    expect(await set('service.quota', '40')).toMatchObject({
+      success: false,
+      message: '该参数已被他人修改，请刷新后重试',
+      result: { reason: 'VERSION_CONFLICT' },
+    })
+    expect(await set('wait.text', '60')).toMatchObject({ success: true })
+    const after = await opened()
+    expect(await ward.sessionRow(before.id)).toMatchObject({ quotaTotal: 20 })
+    const row = await ward.sessionRow(after.id)
+    expect(row.quotaTotal).toBe(30)
+    expect(row.acceptDeadline.getTime() - row.createdAt.getTime()).toBe(60 * MINUTE)
+    expect(await valueOf('service.quota')).toEqual({ key: 'service.quota', value: '30', waits: false })
+    expect(await set('service.quota', null, '30')).toMatchObject({ success: true })
+    expect(await ward.sessionRow((await opened()).id)).toMatchObject({ quotaTotal: 20 })
+    const { result } = await ward.call(calls.hospitalConfig, undefined, office)
+    expect(result.changes.filter(({ key }) => key === 'service.quota').map(({ before: was, after: is }) => [was, is])).toEqual(
+      expect.arrayContaining([
+        [null, '30'],
+        ['30', null],
+      ]),
+    )
+    const traces = await ward.database.db
+      .select({ content: t.sysLog.content })
+      .from(t.sysLog)
+      .where(eq(t.sysLog.action, 'hospitalConfig.edit'))
+    expect(traces).toContainEqual({ content: '患者消息条数：20条 → 30条' })
+  })
+
+  it('[VIEW-HOSP-03] a number that rules of prescriptions read waits until a second person publishes it', async () => {
+    expect(await set('rx.maxLines', '4')).toMatchObject({
+      success: true,
+      message: '已保存，处方规则须由另一人在配伍规则中发布后生效',
+    })
+    expect(await valueOf('rx.maxLines')).toEqual({ key: 'rx.maxLines', value: '4', waits: true })
+    const { result } = await ward.call(rules.ruleDrafts, undefined, office)
+    const [draft] = result.rows
+    expect(draft).toMatchObject({
+      name: '每张处方药品数',
+      isOwn: true,
+      changes: [{ label: '参数', before: '5种', after: '4种' }],
+    })
+    const publish = async (token: string) =>
+      ward.call(
+        rules.publishRules,
+        { requestId: newKey(), drafts: [{ id: draft?.id ?? '', version: draft?.version ?? 0 }], note: '' },
+        token,
+      )
+    expect(await publish(office)).toMatchObject({ success: false, message: '不能发布自己修改的资料，请由另一人发布' })
+    expect(await publish(await tokenFor(ward.app, 'admin'))).toMatchObject({ success: true, message: '已发布' })
+    expect(await valueOf('rx.maxLines')).toEqual({ key: 'rx.maxLines', value: '4', waits: false })
+  })
+})
