@@ -111,7 +111,7 @@ test('tabs, actions and recent pages stand in the palette; what was visited foll
   await doctor.goto('/')
   await expect(bell(doctor)).toBeVisible()
   // the desk's own Ctrl+K comes first: its search, then the palette
-  await expect(doctor.getByRole('searchbox')).toBeVisible()
+  await expect(doctor.getByRole('button', { name: '搜索会话' })).toBeVisible()
   await openPalette(doctor)
   await search(doctor, '用户管理')
   await expect(paletteOption(doctor, /用户管理/)).toHaveCount(0)

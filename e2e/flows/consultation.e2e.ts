@@ -73,9 +73,11 @@ test('[CHAT-01] [CHAT-02] [CHAT-04] [CHAT-13] [TECH-32] [TECH-35] two browsers h
       await expect(row).toContainText('1 条未读')
       sid = (await row.getAttribute('data-sid')) ?? ''
       await row.click()
-      await expect(doctorPage.getByRole('region', { name: '患者资料' })).toContainText('受凉后咳嗽两周')
-      await expect(doctor.log).toContainText('咳嗽两周')
-      await doctorPage.getByText('在线', { exact: true }).click()
+      // who waits is told once, in the middle
+      await expect(doctor.log).toContainText('受凉后咳嗽两周')
+      await expect(doctorPage.getByRole('region', { name: '患者资料' })).toBeHidden()
+      await doctorPage.getByRole('button', { name: /^接诊状态/ }).click()
+      await doctorPage.getByRole('menuitem', { name: /^在线/ }).click()
       await doctorPage.getByRole('button', { name: '接诊', exact: true }).click()
       await expect(doctor.input).toBeVisible()
       await expect(patient.input).toBeVisible()

@@ -29,10 +29,9 @@ test('[WALK-03] [WALK-06] [WALK-07] [WALK-08] [WALK-09] a doctor sees danger fir
     await here.page.goto('/hospitalChat/imServer')
     await tab(/待接诊/).click()
     await expect(rows).toHaveCount(2)
-    const orders = list.getByRole('combobox', { name: '排序' })
     for (const order of ['最近消息', '剩余时间', '等待最久']) {
-      await orders.press('Enter')
-      await here.page.getByTitle(order, { exact: true }).last().click()
+      await list.getByRole('button', { name: '筛选与排序' }).click()
+      await here.page.getByRole('menuitem', { name: order }).click()
       await expect(rows.first()).toHaveAttribute('data-sid', urgent.id)
     }
     await expect(rows.first()).toContainText('危急 胸痛')
@@ -88,6 +87,7 @@ test('[WALK-03] [WALK-06] [WALK-07] [WALK-08] [WALK-09] a doctor sees danger fir
 
   await test.step('a search goes over all views, by initials; a reload opens the same session and view', async () => {
     await tab(/已结束/).click()
+    await list.getByRole('button', { name: '搜索会话' }).click()
     await list.getByRole('searchbox').fill('jxy')
     const hit = rows.filter({ hasText: danger.name }).filter({ hasText: '待接诊' })
     await expect(hit).toHaveCount(1)

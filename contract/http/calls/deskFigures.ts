@@ -10,6 +10,8 @@ export interface DeskFigures {
   accepted: number
   /** mean of the first replies to them in seconds; null while there is none */
   firstReply: number | null
+  /** half-days of today on which the duty board has this doctor, with their places */
+  duty: { half: 'am' | 'pm'; places: number }[]
 }
 
 export const deskFigures = defineCall<undefined, DeskFigures>({

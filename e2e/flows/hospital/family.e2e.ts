@@ -66,6 +66,7 @@ test('[PAY-10] a mother adds a child of five with a guardian and opens a consult
   const desk = await visitor({ stored: doctor.stored })
   await desk.goto('/hospitalChat/imServer')
   await desk.getByRole('button', { name: new RegExp(name) }).click()
+  await desk.getByRole('button', { name: '查看患者资料' }).click()
   const panel = desk.getByRole('region', { name: '患者资料' })
   await expect(panel).toContainText(`男 · 5岁`)
   await expect(panel).toContainText('监护人 林妈妈 138****1234')

@@ -42,7 +42,9 @@ export function SheetMenu({ session }: { session: ChatSession }) {
   }, [])
   return (
     <MenuButton text={T.write} entries={() => entries}>
-      <span aria-hidden="true"> ▾</span>
+      <svg className="xl-menu-more" viewBox="0 0 24 24" aria-hidden="true">
+        <path d="M6 9l6 6 6-6" />
+      </svg>
     </MenuButton>
   )
 }

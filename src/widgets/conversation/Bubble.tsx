@@ -167,7 +167,7 @@ export function Bubble({
     >
       {!follows && !own && (
         <span className="xl-sender-sign" aria-hidden="true">
-          {message.senderName.slice(0, 1)}
+          {message.senderName.slice(-2)}
         </span>
       )}
       <div className="xl-message-body">

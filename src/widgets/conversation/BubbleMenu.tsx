@@ -1,13 +1,14 @@
 import { CONSULT } from '#contract/constants.ts'
 import { MenuButton } from '#src/ui/menu/MenuButton.tsx'
 import type { MenuEntry } from '#src/ui/menu/MenuPopup.tsx'
+import { mayTakeBack } from './bubbleCommands.ts'
 import type { BubbleCommands } from './bubbleCommands.ts'
 import type { BubbleItem } from './lines.ts'
 import { CONVERSATION_TEXT as T } from './texts.ts'
 
 /** What can be done with a message: quoted, copied, and an own one taken back within two minutes (consultation.md 7.2). */
 export function BubbleMenu({ item, commands }: { item: BubbleItem; commands: BubbleCommands }) {
-  const { message, mine, at } = item
+  const { message, at } = item
   const entries = (): MenuEntry[] => {
     const all: MenuEntry[] = commands.quote ? [{ key: 'quote', text: T.quote, press: () => commands.quote?.(message) }] : []
     if (message.kind === 'text')
@@ -15,7 +16,7 @@ export function BubbleMenu({ item, commands }: { item: BubbleItem; commands: Bub
     // the server's clock decides; here it is only whether the entry makes sense
     const isLate = Date.now() - at > CONSULT.recall
     // a menu is never empty
-    if (mine && commands.recall && (!isLate || all.length === 0))
+    if (commands.recall && mayTakeBack(item) && (!isLate || all.length === 0))
       all.push({ key: 'recall', text: T.recall, isDisabled: isLate, press: () => commands.recall?.(message.seq) })
     return all
   }

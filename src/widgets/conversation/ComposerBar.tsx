@@ -1,8 +1,10 @@
 import {
   useEffect,
+  useId,
   useLayoutEffect,
   useMemo,
   useRef,
+  useState,
   type ClipboardEvent,
   type DragEvent,
   type KeyboardEvent,
@@ -10,6 +12,7 @@ import {
 } from 'react'
 import { MESSAGE_TEXT_MAX } from '#contract/constants.ts'
 import { PICTURE_ACCEPT } from '#contract/rules/pictures.ts'
+import { useNarrowerThan } from '#src/lib/useNarrow.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { CONVERSATION_TEXT as T } from './texts.ts'
 
@@ -130,6 +133,9 @@ function PickFile({
 
 const IMAGE_SIGN = 'M4 5h16v14H4zM4 16l5-5 4 4 3-3 4 4M15.5 9.5h.01'
 const FILE_SIGN = 'M6 3h8l4 4v14H6zM14 3v4h4M9 13h6M9 17h6'
+const MORE_SIGN = 'M12 5v14M5 12h14'
+const CLOSE_SIGN = 'M6 6l12 12M18 6L6 18'
+const PHONE = 576
 const VOICE_SIGN = 'M12 3a3 3 0 0 1 3 3v5a3 3 0 0 1-6 0V6a3 3 0 0 1 3-3zM6 11a6 6 0 0 0 12 0M12 17v4'
 
 /** The input of a conversation: text that grows to five lines, pictures and files by button, paste or drop, voice. Enter sends, never while Chinese input composes. */
@@ -138,6 +144,10 @@ export function ComposerBar(props: ComposerBarProps) {
   const area = useRef<HTMLTextAreaElement>(null)
   const touch = useMemo(() => typeof matchMedia === 'function' && matchMedia('(pointer: coarse)').matches, [])
   const disabled = disabledReason !== null
+  // on phones the line belongs to the text (looks.md 6)
+  const isNarrow = useNarrowerThan(PHONE)
+  const [areToolsOpen, setToolsOpen] = useState(false)
+  const tools = useId()
   const length = [...text].length
 
   useEffect(() => {
@@ -208,7 +218,21 @@ export function ComposerBar(props: ComposerBarProps) {
       <Tray tray={props.tray} onRemove={props.onRemove} />
       {recordingMs === null ? (
         <div className="xl-composer-row">
-          <div className="xl-tools">
+          {isNarrow && (
+            <Button
+              className="xl-tool"
+              aria-label={T.more}
+              title={T.more}
+              aria-expanded={areToolsOpen}
+              aria-controls={tools}
+              onClick={() => setToolsOpen(!areToolsOpen)}
+            >
+              <svg viewBox="0 0 24 24" aria-hidden="true">
+                <path d={areToolsOpen ? CLOSE_SIGN : MORE_SIGN} />
+              </svg>
+            </Button>
+          )}
+          <div id={tools} className="xl-tools" hidden={isNarrow && !areToolsOpen}>
             <PickFile label={T.addImage} accept={PICTURE_ACCEPT} sign={IMAGE_SIGN} disabled={disabled} onFiles={props.onFiles} />
             <PickFile
               label={T.addFile}

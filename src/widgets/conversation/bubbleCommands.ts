@@ -1,3 +1,4 @@
+import { SENDABLE_KINDS } from '#contract/entities/chat.ts'
 import type { BubbleItem } from './lines.ts'
 
 /** What can be done with a message: those of one that could not be sent, and quoting and taking back. */
@@ -15,5 +16,8 @@ export interface BubbleCommands {
 }
 
 /** Whether there is anything to do with a message: who waits may only take back own ones. */
-export const hasMenu = ({ mine }: BubbleItem, commands: BubbleCommands): boolean =>
-  Boolean(commands.quote) || (mine && Boolean(commands.recall))
+export const hasMenu = (item: BubbleItem, commands: BubbleCommands): boolean =>
+  Boolean(commands.quote) || (Boolean(commands.recall) && mayTakeBack(item))
+
+/** Own words, pictures, files and recordings are taken back; cards and illness stay. */
+export const mayTakeBack = ({ mine, message }: BubbleItem): boolean => mine && SENDABLE_KINDS.some(kind => kind === message.kind)

@@ -40,6 +40,7 @@ export const CONVERSATION_TEXT = {
   input: '输入消息，Enter 发送，Shift+Enter 换行',
   inputShort: '输入消息',
   send: '发送',
+  more: '更多工具',
   addImage: '发送图片',
   addFile: '发送文件',
   record: '发送语音',

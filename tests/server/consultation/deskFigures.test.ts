@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { deskFigures } from '#contract/http/calls/deskFigures.ts'
 import { requestTransfer } from '#contract/http/calls/sessionTransfers.ts'
-import { chatSession, hosPrescription } from '#server/db/tables/index.ts'
+import { chatSession, hosPrescription, hosSchedule } from '#server/db/tables/index.ts'
 import { describeOnDatabases } from '#tests/support/database.ts'
 import { amlodipine, rxScene } from '#tests/support/hospital/prescription/rxScene.ts'
 import { startWard } from '#tests/support/consultation/ward.ts'
@@ -28,9 +28,9 @@ describeOnDatabases('figures of the desk', open => {
   it('[CHAT-07] counts transfers that wait for the doctor, sessions accepted today and the mean of their first replies', async () => {
     const [doctor, target, patient] = [await ward.makeDoctor(), await ward.makeDoctor(), await ward.makePatient()]
     const [token, targetToken] = [await ward.signIn(doctor), await ward.signIn(target)]
-    expect(await figures(token)).toEqual({ rejected: 0, incoming: 0, accepted: 0, firstReply: null })
+    expect(await figures(token)).toEqual({ rejected: 0, incoming: 0, accepted: 0, firstReply: null, duty: [] })
     const sessions = [await ward.running(patient, doctor), await ward.running(await ward.makePatient(), doctor)]
-    expect(await figures(token)).toEqual({ rejected: 0, incoming: 0, accepted: 2, firstReply: null })
+    expect(await figures(token)).toEqual({ rejected: 0, incoming: 0, accepted: 2, firstReply: null, duty: [] })
     for (const [at, session] of sessions.entries()) {
       const { acceptedAt } = await ward.sessionRow(session.id)
       const firstReplyAt = new Date((acceptedAt?.getTime() ?? 0) + (at === 0 ? 30_000 : 61_000))
@@ -60,6 +60,26 @@ describeOnDatabases('figures of the desk', open => {
       .update(chatSession)
       .set({ acceptedAt: new Date(ward.clock.now - 86_400_000) })
       .where(eq(chatSession.doctorUserId, doctor.id))
-    expect(await figures(token)).toMatchObject({ accepted: 0, firstReply: null })
+    expect(await figures(token)).toMatchObject({ accepted: 0, firstReply: null, duty: [] })
+  })
+
+  it('names the half-days of today from the duty board, of the doctor alone', async () => {
+    // 2026-11-25 is a Wednesday
+    ward.clock.now = Date.parse('2026-11-25T02:00:00Z')
+    const [doctor, other] = [await ward.makeDoctor(), await ward.makeDoctor()]
+    const [token, otherToken] = [await ward.signIn(doctor), await ward.signIn(other)]
+    const row = { tenantId: 1, orgCode: 'A01', place: 'a0', doctorId: doctor.doctorId }
+    await ward.database.db.insert(hosSchedule).values([
+      { ...row, id: 'duty-now', monday: '2026-11-23', d2am: 9, d3am: 20, d3pm: 0 },
+      { ...row, id: 'duty-next', monday: '2026-11-30', d3pm: 7 },
+      { ...row, id: 'duty-gone', monday: '2026-11-23', d3pm: 5, live: false },
+    ])
+    expect((await figures(token)).duty).toEqual([
+      { half: 'am', places: 20 },
+      { half: 'pm', places: 0 },
+    ])
+    expect((await figures(otherToken)).duty).toEqual([])
+    ward.clock.now += 86_400_000
+    expect((await figures(token)).duty).toEqual([])
   })
 })

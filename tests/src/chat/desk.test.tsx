@@ -105,9 +105,38 @@ describe('list', () => {
     expect(desk.asked('session:refuse')).toEqual([])
   })
 
+  it('stands the queue under heads with counts while somebody presses, an overdue one among them', async () => {
+    const soon = Date.now() + 90_000
+    await show([
+      waiting('w1', '萧志强'),
+      waiting('w2', '程大川', { risk: ['胸痛'], priority: 1 }),
+      waiting('w3', '顾念安', { acceptDeadline: soon }),
+      waiting('w4', '江小月'),
+      active('a1', '李建国'),
+    ])
+    const heads = () => screen.queryAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
+    expect(heads()).toEqual(['危急 1', '加急/超时 1', '其他 2'])
+    const rows = [...document.querySelectorAll('[data-sid]')].map(row => row.getAttribute('data-sid'))
+    expect(rows.slice(0, 2)).toEqual(['w2', 'w3'])
+    expect(within(screen.getByRole('list', { name: '会话列表：其他' })).getAllByRole('listitem')).toHaveLength(2)
+    // nobody presses: no head says so
+    await userEvent.click(screen.getByRole('tab', { name: '问诊中(1)' }))
+    expect(heads()).toEqual([])
+  })
+
+  it('changes the own state by one button with its menu', async () => {
+    await show([], { me: { kind: 'doctor', id: 'd1', name: '李医生', presence: '1', maxConcurrent: 5 } })
+    await userEvent.click(screen.getByRole('button', { name: '接诊状态：在线' }))
+    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['在线当前', '忙碌', '离线'])
+    await userEvent.click(screen.getByRole('menuitem', { name: '忙碌' }))
+    await waitFor(() => expect(desk.asked('presence:set')).toEqual([{ desired: '2' }]))
+  })
+
   it('says what is empty, what is not found, and how to get out of it', async () => {
     await show([])
     expect(screen.getByText('暂无待接诊患者')).toBeTruthy()
+    expect(screen.queryByRole('searchbox')).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: '搜索会话' }))
     await userEvent.type(screen.getByRole('searchbox'), '没有此人')
     expect(await screen.findByText('没有查询到任何数据')).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: '重置' }))

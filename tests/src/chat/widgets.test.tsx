@@ -273,6 +273,7 @@ describe('list states', () => {
   const props: SessionListProps = {
     view: 'ended',
     rows: [],
+    groups: [{ name: '', count: 0 }],
     selected: null,
     searching: false,
     loading: false,

@@ -1,4 +1,4 @@
-import { useState, type MouseEvent } from 'react'
+import { useId, useState, type MouseEvent } from 'react'
 import { selectIsFull, selectNextWaiting, selectTabCount, selectUrgency } from '#machines/chatDesk/chatDesk.select.ts'
 import { navigate } from '#src/lib/navigation.ts'
 import { greeting, hourOf } from '#src/lib/format.ts'
@@ -15,6 +15,7 @@ import './deskHome.css'
 
 const REJECTION = '/hospitalChat/rejection'
 const TRANSFER = '/hospitalChat/transfer'
+const SCHEDULE = '/hospital/doctorSchedule'
 const RECORDS = '/hospitalChat/imRecord'
 
 /** A press goes there in this window; with a key for a new one the browser answers. */
@@ -60,6 +61,7 @@ function NextPatient() {
 
 /** The desk while no session is chosen: greeting, what waits and what today brought, the next patient (looks.md 6, point 47; hospital.md 1.4). */
 export function DeskHome() {
+  const dutyName = useId()
   const [hour] = useState(() => hourOf(Date.now()))
   const name = useDesk(snapshot => snapshot.context.me?.name) ?? ''
   const waiting = useDesk(snapshot => selectTabCount(snapshot, 'waiting'))
@@ -101,6 +103,25 @@ export function DeskHome() {
         ))}
       </nav>
       <NextPatient />
+      {figures !== null && (
+        <section className="xl-desk-duty" aria-labelledby={dutyName}>
+          <h3 id={dutyName}>{T.duty}</h3>
+          {figures.duty.length === 0 ? (
+            <span className="xl-quiet">{T.noDuty}</span>
+          ) : (
+            <ul>
+              {figures.duty.map(({ half, places }) => (
+                <li key={half}>
+                  <strong>{T.duties[half]}</strong> {T.places(places)}
+                </li>
+              ))}
+            </ul>
+          )}
+          <a href={SCHEDULE} onClick={event => follow(event, SCHEDULE)}>
+            {T.openDuty}
+          </a>
+        </section>
+      )}
       <p className="xl-quiet">{T.choose}</p>
     </div>
   )

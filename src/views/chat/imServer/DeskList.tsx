@@ -1,38 +1,21 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import { shallowEqual } from '@xstate/react'
 import { selectCounts, selectPresence, selectRows, selectTabCount } from '#machines/chatDesk/chatDesk.select.ts'
 import type { DeskSort, DeskView } from '#machines/chatDesk/chatDesk.types.ts'
 import { useChat } from '#src/runtime/chat/ChatGate.tsx'
 import { useDesk, useDeskCommands } from '#src/runtime/chat/useDesk.ts'
+import { useServerNow } from '#src/runtime/chat/useServerNow.ts'
 import { DESK_TEXT as T } from '#src/lib/text/chat.ts'
 import { Tabs } from '#src/widgets/consultation/Tabs.tsx'
 import { acceptNext } from './acceptNext.ts'
-import { ListTools } from './ListTools.tsx'
+import { groupRows, oneGroup } from './rowGroups.ts'
+import { ListSigns, SearchLine } from './ListTools.tsx'
 import { PresenceBar } from './PresenceBar.tsx'
 import { SessionList } from './SessionList.tsx'
 import { navigate } from '#src/lib/navigation.ts'
 import { TRANSFER_TEXT } from '#src/lib/text/transfer.ts'
 import { useTransferList } from '#src/runtime/chat/useTransferList.ts'
 import { Button } from '#src/ui/Button.tsx'
-import { askNoticePermission, noticePermission } from '#src/runtime/chat/desktopNotice.ts'
-
-/** Asks for desktop notifications, by a press only; afterwards it says how it stands. Absent where the browser has none. */
-function NoticeButton() {
-  const [permission, setPermission] = useState(noticePermission)
-  if (permission === 'unsupported') return null
-  return (
-    <footer className="xl-desk-foot">
-      {permission === 'default' ? (
-        <Button variant="link" onClick={() => void askNoticePermission().then(setPermission)}>
-          {T.notify}
-        </Button>
-      ) : (
-        <span>{permission === 'granted' ? T.notifyOn : T.notifyDenied}</span>
-      )}
-      <span className="xl-desk-keys">{T.keys}</span>
-    </footer>
-  )
-}
 
 /** Transfers that wait for this doctor, over the rows of the desk; absent when there are none. */
 function IncomingTransfers() {
@@ -61,7 +44,14 @@ export function DeskList() {
   const { desk } = useChat()
   const field = useRef<HTMLInputElement>(null)
   const panel = useId()
-  const rows = useDesk(selectRows, shallowEqual)
+  const [isSearchOpen, setSearchOpen] = useState(false)
+  const toSearch = useCallback(() => {
+    setSearchOpen(true)
+    field.current?.focus()
+    field.current?.select()
+  }, [])
+  const found = useDesk(selectRows, shallowEqual)
+  const now = useServerNow()
   const state = useDesk(
     snapshot => ({
       view: snapshot.context.view,
@@ -84,6 +74,9 @@ export function DeskList() {
     }),
     shallowEqual,
   )
+  // what is over, and hits of a search over all views, are no queue
+  const isQueue = state.view !== 'ended' && state.search.trim() === ''
+  const { rows, groups } = isQueue ? groupRows(found, now) : { rows: found, groups: oneGroup(found) }
   const known = !state.loading
   const waiting = useDesk(selectCounts).waiting
 
@@ -100,8 +93,7 @@ export function DeskList() {
         // Pressed once more it is the command palette's (decision 052).
         if (document.activeElement === field.current) return
         event.preventDefault()
-        field.current?.focus()
-        field.current?.select()
+        toSearch()
       } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
         event.preventDefault()
         if (event.key === 'ArrowDown') commands.next()
@@ -110,11 +102,22 @@ export function DeskList() {
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
-  }, [commands, desk])
+  }, [commands, desk, toSearch])
 
   return (
     <aside className="xl-desk-list" aria-label={T.list}>
-      <PresenceBar />
+      <PresenceBar onSearch={toSearch}>
+        <ListSigns
+          isOpen={isSearchOpen || state.search !== ''}
+          unreadOnly={state.unreadOnly}
+          search={state.search}
+          sort={state.sort}
+          sorts={SORTS[state.view]}
+          onOpen={toSearch}
+          onUnread={commands.toggleUnread}
+          onSort={commands.sortBy}
+        />
+      </PresenceBar>
       <IncomingTransfers />
       <Tabs
         label={T.viewsLabel}
@@ -127,20 +130,14 @@ export function DeskList() {
           { key: 'ended', text: T.views.ended, count: null },
         ]}
       />
-      <ListTools
-        search={state.search}
-        unreadOnly={state.unreadOnly}
-        sort={state.sort}
-        sorts={SORTS[state.view]}
-        field={field}
-        onSearch={commands.search}
-        onUnread={commands.toggleUnread}
-        onSort={commands.sortBy}
-      />
+      {(isSearchOpen || state.search !== '') && (
+        <SearchLine search={state.search} field={field} onSearch={commands.search} onClose={() => setSearchOpen(false)} />
+      )}
       <div id={panel} className="xl-desk-rows" role="tabpanel" aria-labelledby={`${panel}-${state.view}`}>
         <SessionList
           view={state.view}
           rows={rows}
+          groups={groups}
           selected={state.selected}
           loading={state.loading}
           searching={state.search.trim() !== ''}
@@ -158,7 +155,6 @@ export function DeskList() {
           onRetry={commands.retryEnded}
         />
       </div>
-      <NoticeButton />
     </aside>
   )
 }

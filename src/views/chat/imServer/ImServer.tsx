@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { isWaiting } from '#contract/lifecycles/chatSession.ts'
 import { selectSelected } from '#machines/chatDesk/chatDesk.select.ts'
 import { ChatGate } from '#src/runtime/chat/ChatGate.tsx'
 import { useOpenSheet } from '#src/runtime/prescription/openSheets.ts'
@@ -38,13 +39,15 @@ function Desk() {
   const phone = useNarrowerThan(768)
   const roomy = !useNarrowerThan(1366)
   const [drawer, setDrawer] = useState(false)
-  const [folded, setFolded] = useState(false)
+  const [folds, setFolds] = useState<boolean | null>(null)
   const session = useDesk(selectSelected)
   const commands = useDeskCommands()
   const { signInAgain } = useSessionCommands()
   const said = useArrivals()
   const open = (sid: string): void => navigate(`/hospitalChat/imChat?sid=${encodeURIComponent(sid)}`)
   const isWriting = useOpenSheet(session?.id ?? null) !== null && roomy
+  // who waits has the whole card in the middle, and it is told once (looks.md 6)
+  const folded = folds ?? (session !== null && isWaiting(session.status))
   const beside = roomy && !folded && !isWriting
   return (
     <div ref={box} className={`xl-desk${isWriting ? ' is-writing' : ''}`} style={{ height }}>
@@ -72,7 +75,7 @@ function Desk() {
               path={PANEL_SIGN}
               label={beside ? T.closePatient : T.showPatient}
               pressed={roomy ? beside : drawer}
-              onPress={() => (roomy ? setFolded(!folded) : setDrawer(true))}
+              onPress={() => (roomy ? setFolds(!folded) : setDrawer(true))}
             />
           }
         />

@@ -9,10 +9,13 @@ import { useReloading } from '#src/lib/loading/useReloading.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { ROW_HEIGHT, SessionRow } from './SessionRow.tsx'
 import { RowWindow } from './RowWindow.tsx'
+import type { RowGroup } from './RowWindow.tsx'
 
 export interface SessionListProps {
   view: DeskView
   rows: readonly ChatSession[]
+  /** how the rows stand together, in their order */
+  groups: readonly RowGroup[]
   selected: string | null
   /** nothing is known yet */
   loading: boolean
@@ -114,12 +117,12 @@ export function SessionList(props: SessionListProps) {
   return (
     <RowWindow
       label={T.list}
-      count={rows.length}
+      groups={props.groups}
       rowHeight={ROW_HEIGHT}
       shown={rows.findIndex(row => row.id === selected)}
       foot={foot}
     >
-      {(from, to) =>
+      {(from, to, { start, count }) =>
         rows
           .slice(from, to)
           .map((row, i) => (
@@ -128,8 +131,8 @@ export function SessionList(props: SessionListProps) {
               session={row}
               chosen={row.id === selected}
               view={props.searching ? viewOf(row) : null}
-              at={from + i}
-              total={rows.length}
+              at={from + i - start}
+              total={count}
               onChoose={props.onChoose}
             />
           ))
