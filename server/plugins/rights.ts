@@ -1,5 +1,6 @@
 import { and, count, eq, inArray, not, notInArray, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
+import { ORDER_RIGHTS } from '#contract/http/calls/orders.ts'
 import { BUILT_IN_ROLES } from '#contract/resources/system/role.resource.ts'
 import type { Queryable, Tx } from '#server/db/client.ts'
 import { sysPermission, sysRole, sysRolePermission, sysUser, sysUserRole, sysUserTenant } from '#server/db/tables/index.ts'
@@ -53,8 +54,15 @@ const MANAGED: Readonly<Record<string, readonly string[]>> = { hospital: ['docto
 const manages = (actor: UserPrincipal, code: string): boolean =>
   isAdmin(actor) || !BUILT_IN.has(code) || actor.roles.some(own => own === code || MANAGED[own]?.includes(code))
 
+/** Actions that only those have whom a built-in role manages: they are given on without being one's own. */
+const MANAGED_ACTIONS: Readonly<Record<string, readonly string[]>> = { hospital: [ORDER_RIGHTS.counter] }
+
 const isMine = (actor: UserPrincipal, perms: string | null): boolean =>
-  (perms ?? '').split(',').every(action => action === '' || actor.actions.has(action))
+  (perms ?? '')
+    .split(',')
+    .every(
+      action => action === '' || actor.actions.has(action) || actor.roles.some(own => MANAGED_ACTIONS[own]?.includes(action)),
+    )
 
 /** Administrators manage everybody; others only whom they could not gain anything from: no right, built-in role or tenant that they lack. */
 export async function refuseAbove(tx: Queryable, actor: UserPrincipal, ids: readonly string[]): Promise<void> {

@@ -93,11 +93,11 @@ export const listedTemplate = pgTable('hos_rx_template', {
   head: written('head', templateHead, templateHeadText).notNull(),
 })
 
-/** A truth of the database that lists and forms hold as Y or N of a dictionary, so to the engine a text. */
+/** A truth of the database that lists and forms hold as Y or N of a dictionary; the engine asks for it by true and false. */
 const yesOrNo = (name: string) =>
-  customType<{ data: 'Y' | 'N'; driverData: boolean }>({
-    dataType: () => 'text',
-    toDriver: value => value === 'Y',
+  customType<{ data: 'Y' | 'N' | boolean; driverData: boolean }>({
+    dataType: () => 'boolean',
+    toDriver: value => value === 'Y' || value === true,
     fromDriver: value => (value ? 'Y' : 'N'),
   })(name)
 const { feeFen: _fee, enabled: _enabled, ...doctorTexts } = doctorColumns()

@@ -59,6 +59,8 @@ const KEYS = [
   'delFlag',
   'tenant_id',
 ]
+/** Comparisons of a query; undefined stands for the value itself as rule. */
+const RULES = ['eq', 'like', 'in', 'gt', undefined]
 /** Written by reading or refusing: the audit, the last moment of a sign-in. */
 const MAY_CHANGE = ['sys_log', 'sys_token', 'sys_data_log']
 
@@ -73,6 +75,8 @@ describeOnDatabases('attacks on every resource', open => {
   let outsider = ''
   const lines: string[] = []
   const call = crudCaller(() => t)
+  /** Every table before the first attack, asked again after each resource. */
+  let before: Record<string, string>
   beforeAll(async () => {
     t = await startTestApp({ open, logTo: { write: line => lines.push(line) } })
     admin = await tokenFor(t.app, 'admin')
@@ -80,6 +84,7 @@ describeOnDatabases('attacks on every resource', open => {
     nobody = await tokenFor(t.app, 'nobody')
     await addUser(t.app, 'outsider', { tenants: [2] })
     outsider = await tokenFor(t.app, 'outsider', 2)
+    before = await stateOf(t.database, MAY_CHANGE)
   })
   afterAll(async () => t.close())
 
@@ -96,12 +101,15 @@ describeOnDatabases('attacks on every resource', open => {
         ? { json: {} }
         : { query: { id: 'x', ids: 'x' } }
 
-  for (const resource of resources as readonly AnyResource[])
+  for (const [turn, resource] of (resources as readonly AnyResource[]).entries())
     describe(resource.id, () => {
       const callNames = CALL_NAMES.filter(callName => resource.api[callName])
+      afterAll(async () => {
+        const after = await stateOf(t.database, MAY_CHANGE)
+        expect(after, 'nothing has changed').toEqual(before)
+      })
 
       it('asks every command for a sign-in and its permission', async () => {
-        const before = await stateOf(t.database, MAY_CHANGE)
         for (const callName of callNames) {
           const facts = resource.api[callName]
           if (!facts) continue
@@ -120,11 +128,9 @@ describeOnDatabases('attacks on every resource', open => {
               })
           }
         }
-        expect(await stateOf(t.database, MAY_CHANGE)).toEqual(before)
       })
 
       it('answers SQL and nonsense in every parameter of reading clearly, and changes nothing', async () => {
-        const before = await stateOf(t.database, MAY_CHANGE)
         const names = [
           ...Object.keys(resource.fields),
           'id',
@@ -149,8 +155,9 @@ describeOnDatabases('attacks on every resource', open => {
               )
           }
         if (resource.api.list)
-          for (const val of SQL) {
-            for (const rule of ['eq', 'like', 'in', 'gt', val])
+          for (const [at, val] of SQL.entries()) {
+            // each value meets every rule within five resources: the engine is one, and all of them together cost three minutes
+            for (const rule of [RULES[(at + turn) % RULES.length] ?? val])
               for (const fields of portions(
                 [...Object.keys(resource.fields), val, ...KEYS].slice(0, val.length > 100 ? 1 : undefined),
               ))
@@ -183,12 +190,10 @@ describeOnDatabases('attacks on every resource', open => {
         ])
           for (const callName of read)
             isClear(await rawAnswer('GET', `${resource.api[callName]?.path}${path}`), `${callName} ${path}`)
-        expect(await stateOf(t.database, MAY_CHANGE)).toEqual(before)
         noIssues()
       })
 
       it('answers wrong types and foreign rows in writing clearly, and changes nothing', async () => {
-        const before = await stateOf(t.database, MAY_CHANGE)
         for (const callName of callNames.filter(one => one === 'add' || one === 'edit')) {
           for (const json of WRONG) isClear(await call(resource, callName, { json }, admin), `${callName} body`)
           for (const value of WRONG) {
@@ -212,7 +217,6 @@ describeOnDatabases('attacks on every resource', open => {
               await call(resource, callName, { query: encodable({ id: value, ids: value }) }, admin),
               `${callName} ${value.slice(0, 40)}`,
             )
-        expect(await stateOf(t.database, MAY_CHANGE)).toEqual(before)
         expect(Object.prototype).not.toHaveProperty('admin')
         noIssues()
       })

@@ -11,6 +11,8 @@ import type { TestApp } from '#tests/support/testApp.ts'
 import { crudCaller } from '#tests/support/crud/crudCaller.ts'
 import { validRow } from '#tests/support/crud/validRow.ts'
 
+/** What is answered masked, by resource. */
+const MASKED: Readonly<Record<string, readonly string[]>> = { 'hospital/chronicEnroll': ['phone'] }
 const takenTexts = ({ fields }: AnyResource) => Object.values(fields).map(({ unique }) => unique)
 
 describeOnDatabases('every resource', open => {
@@ -34,6 +36,7 @@ describeOnDatabases('every resource', open => {
         const { result: row } = await call(resource, 'queryById', { query: { id } }, admin)
         for (const [name, field] of Object.entries(resource.fields)) {
           if (field.secret) expect(row).not.toHaveProperty(name)
+          else if (MASKED[resource.id]?.includes(name)) expect(row[name], name).toMatch(/^\d{3}\*{4}\d{4}$/)
           else if (name in draft && field.kind !== 'rich' && typeof row[name] !== 'object')
             expect(row[name], name).toEqual(draft[name])
         }
@@ -96,7 +99,7 @@ describeOnDatabases('every resource', open => {
         await call(resource, 'delete', { query: { id } }, admin)
       })
 
-      it('deletes a batch and names what was left', async () => {
+      it.runIf(resource.api.deleteBatch)('deletes a batch and names what was left', async () => {
         const made = []
         for (const n of [6, 7])
           made.push(String((await call(resource, 'add', { json: await validRow(t.app, resource, n) }, admin)).result))

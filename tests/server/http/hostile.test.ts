@@ -59,7 +59,7 @@ const FIELDS = [...NAMES, ...MORE, 'oldpassword', 'confirmpassword', 'ticket', '
 // These do their work without any input: nothing about them can be hostile.
 const INPUTLESS: readonly Call[] = [markAllRead, syncNotice, logout]
 
-describeOnDatabases('hostile input', open => {
+describeOnDatabases('hostile input', (open, kind) => {
   const clientDir = mkdtempSync(join(tmpdir(), 'xinglin-client-'))
   let t: TestApp
   const lines: string[] = []
@@ -103,8 +103,10 @@ describeOnDatabases('hostile input', open => {
 
   it('answers wrong types, huge texts and tricks in every field of every call without a word about its inside', async () => {
     let count = 0
-    for (const call of allCalls.filter(one => !INPUTLESS.includes(one)))
-      for (const value of WRONG) {
+    // most of it ends at the schemas, before any database: PostgreSQL gets a third, in turns
+    const valuesOf = (at: number) => (kind === 'pglite' ? WRONG : WRONG.filter((_, n) => n % 3 === at % 3))
+    for (const [at, call] of allCalls.filter(one => !INPUTLESS.includes(one)).entries())
+      for (const value of valuesOf(at)) {
         const body = value === '__missing__' ? {} : Object.fromEntries(FIELDS.map(name => [name, value]))
         const [method] = call.methods
         const token = tokens[count % tokens.length] ?? ''

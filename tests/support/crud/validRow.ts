@@ -1,7 +1,7 @@
 import type { AnyResource } from '#contract/resources/defineResource.ts'
 import type { Field } from '#contract/resources/field.ts'
 import { JOB_CLASSES } from '#contract/rules/jobRules.ts'
-import { demoUserId } from '#server/db/seed/demo.ts'
+import { DEMO_TENANT, demoUserId } from '#server/db/seed/demo.ts'
 import { seedId } from '#server/db/seed/seedId.ts'
 import type { FastifyInstance } from 'fastify'
 
@@ -43,6 +43,14 @@ const SPECIAL: Readonly<Record<string, (n: number) => Record<string, unknown>>> 
     files: null,
     content: `您好，{{患者姓名}}，请补充{{?资料${n}}}。`,
   }),
+  'hospital/chronic': n => ({ icdCodes: `I1${n}` }),
+  'hospital/chronicEnroll': n => ({
+    chronicId: seedId('chronic', String(DEMO_TENANT), '高血压'),
+    ...(n % 2 ? { patientName: '江小月', phone: '19900001001' } : { patientName: '程大川', phone: '19900001002' }),
+  }),
+  'hospital/disease': n => ({ icdCodes: `J0${n}` }),
+  'hospital/serviceTime': n => ({ startTime: `0${n}:00`, endTime: '18:00' }),
+  'hospital/team': n => ({ leader: 'gaozy', members: n % 2 ? 'gaozy,xujing' : 'xujing,gaozy' }),
   'hospital/westernDrug': n => ({
     code: `V${n}`,
     category: '1',

@@ -65,12 +65,14 @@ export async function insertTemplate(
   return rows.length > 0
 }
 
-/** +1; its version stays. */
-export async function countTemplateUse(db: Queryable, user: UserPrincipal, id: string): Promise<void> {
-  await db
+/** +1; its version stays. False when there is no such template for this person. */
+export async function countTemplateUse(db: Queryable, user: UserPrincipal, id: string): Promise<boolean> {
+  const rows = await db
     .update(table)
     .set({ useCount: sql`${table.useCount} + 1` })
     .where(and(eq(table.id, id), usableBy(db, user)))
+    .returning({ id: table.id })
+  return rows.length > 0
 }
 
 export async function deleteTemplate(db: Queryable, user: UserPrincipal, id: string): Promise<boolean> {

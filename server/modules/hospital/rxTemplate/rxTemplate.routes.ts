@@ -37,7 +37,9 @@ export function rxTemplateRoutes(app: FastifyInstance): void {
   serve(app, calls.useTemplate, {
     schema: { body: schemas.templateBody },
     handler: ({ user, input: { id, requestId } }) =>
-      once(user, { name: 'useTemplate', refId: id, requestId }, tx => countTemplateUse(tx, user, id)),
+      once(user, { name: 'useTemplate', refId: id, requestId }, async tx => {
+        if (!(await countTemplateUse(tx, user, id))) throw new Refusal('该常用方已不存在')
+      }),
   })
   serve(app, calls.removeTemplate, {
     schema: { body: schemas.templateBody },

@@ -10,6 +10,7 @@ import { crudCaller } from '#tests/support/crud/crudCaller.ts'
 
 describeOnDatabases('the list of prescriptions', open => {
   let t: TestApp
+  let patient: typeof hosPatient.$inferSelect | undefined
   let pharmacist = ''
   const call = crudCaller(() => t)
   const numbers = async (query: Record<string, string>, token = pharmacist): Promise<string[]> =>
@@ -21,7 +22,7 @@ describeOnDatabases('the list of prescriptions', open => {
     pharmacist = await tokenFor(t.app, 'pharmacist')
     const { db } = t.app
     const [head] = await db.select().from(hosPrescription).limit(1)
-    const [patient] = await db.select().from(hosPatient).limit(1)
+    ;[patient] = await db.select().from(hosPatient).limit(1)
     if (!head || !patient) throw new Error('The demonstration has sheets')
     const made = [
       ['RXTW', '1', '3', 'W08'],
@@ -59,7 +60,6 @@ describeOnDatabases('the list of prescriptions', open => {
   it('[VIEW-HOSP-17] lists sheets of both kinds once they were submitted, with patient, diagnoses and number of drugs', async () => {
     expect((await numbers({})).sort()).toEqual(['RXTH', 'RXTW'])
     const { result } = await call(prescription, 'list', { query: { rxNo: 'RXTW' } }, pharmacist)
-    const [patient] = await t.app.db.select().from(hosPatient).limit(1)
     expect(result.records[0]).toMatchObject({
       rxType_dictText: '西药处方',
       patientName: patient?.name,
@@ -75,7 +75,6 @@ describeOnDatabases('the list of prescriptions', open => {
   })
 
   it('[VIEW-HOSP-17] is asked by every column and by the drug of its version of now', async () => {
-    const [patient] = await t.app.db.select().from(hosPatient).limit(1)
     expect(await numbers({ drugCode: 'W08' })).toEqual(['RXTW'])
     expect(await numbers({ drugCode: 'W01' })).toEqual([])
     expect(await numbers({ rxType: '3' })).toEqual(['RXTH'])
