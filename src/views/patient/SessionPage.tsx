@@ -40,6 +40,8 @@ import { TransferNotice } from './TransferNotice.tsx'
 const load = (sid: string): Promise<ChatSession> => patientCall(sessionDetail, { sid })
 /** 排队 of PATIENT_TEXT.steps */
 const WAITING_STEP = 1
+/** So many messages left are told; more are no concern. */
+const FEW_LEFT = 5
 const goSheet = (id: string): void => go({ page: 'rx', id })
 const goMine = (): void => go({ page: 'mine' })
 
@@ -64,7 +66,7 @@ function DoctorTitle({ session }: { session: ChatSession }) {
         {isTalking(session.status) && (
           <>
             <DeadlineChip deadline={selectDeadline(session, now)} />
-            <small>{T.quotaLeft(left)}</small>
+            {left <= FEW_LEFT && <small>{T.quotaLeft(left)}</small>}
           </>
         )}
       </span>
