@@ -6,6 +6,7 @@ import { patientCall } from '#src/runtime/patient/account.ts'
 import { PATIENT_TEXT as T } from '#src/lib/text/patient.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { useCountdown } from './useCountdown.ts'
+import { FieldIssue } from '#src/ui/fields/FieldIssue.tsx'
 
 /** A code sent to the own phone, or to `phone` where a new one is given; null while that is no phone. In the demonstration the code is shown. */
 export function CodeField(props: {
@@ -58,9 +59,7 @@ export function CodeField(props: {
           {left > 0 ? T.codeAgain(left) : T.getCode}
         </Button>
       </div>
-      <small id={`${id}e`} className="xl-field-error" role={error ? 'alert' : undefined}>
-        {error}
-      </small>
+      <FieldIssue id={`${id}e`} text={error} />
       {demoCode && (
         <p className="xl-patient-democode" role="status">
           {T.demoCode(demoCode)}

@@ -12,6 +12,7 @@ import { RIGHTS_TEXT as T } from '#src/lib/text/patientRights.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { ChoiceField, TextField } from './Fields.tsx'
 import { correctionErrors, correctionOf, draftOf, type CorrectionDraft, type CorrectionErrors } from './correction.ts'
+import { FieldIssue } from '#src/ui/fields/FieldIssue.tsx'
 
 const SEXES = [
   { value: '1' as const, text: SEX_TEXT[1] },
@@ -98,9 +99,7 @@ export function CorrectDialog({
             aria-describedby={`${day}e`}
             onChange={event => edit({ birthday: event.target.value })}
           />
-          <small id={`${day}e`} className="xl-field-error" role={errors.birthday ? 'alert' : undefined}>
-            {errors.birthday}
-          </small>
+          <FieldIssue id={`${day}e`} text={errors.birthday} />
         </div>
         <TextField
           name="allergies"

@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react'
+import { FieldIssue } from '#src/ui/fields/FieldIssue.tsx'
 
 /** A text field with its label, limit and error. */
 export function TextField(props: {
@@ -33,9 +34,7 @@ export function TextField(props: {
         <input {...common} type="text" autoComplete="off" onChange={event => props.onChange(event.target.value)} />
       )}
       <span className="xl-field-foot">
-        <small id={`${id}e`} className="xl-field-error" role={props.error ? 'alert' : undefined}>
-          {props.error}
-        </small>
+        <FieldIssue id={`${id}e`} text={props.error} />
         <small className="xl-quiet">
           {[...props.value].length}/{props.max}
         </small>
@@ -72,9 +71,7 @@ export function ChoiceField<V extends string>(props: {
           </label>
         ))}
       </span>
-      <small id={`${id}e`} className="xl-field-error" role={props.error ? 'alert' : undefined}>
-        {props.error}
-      </small>
+      <FieldIssue id={`${id}e`} text={props.error} />
     </fieldset>
   )
 }

@@ -9,6 +9,7 @@ import { PATIENT_TEXT } from '#src/lib/text/patient.ts'
 import { RIGHTS_TEXT as T } from '#src/lib/text/patientRights.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { CodeField } from './CodeField.tsx'
+import { FieldIssue } from '#src/ui/fields/FieldIssue.tsx'
 
 const PHONE = /^1[3-9]\d{9}$/
 const CODE = /^\d{6}$/
@@ -63,9 +64,7 @@ export function PhoneDialog({ onChanged, onClose }: { onChanged(file: PatientFil
           aria-describedby={`${id}e`}
           onChange={event => setPhone(event.target.value.replace(/\D/g, ''))}
         />
-        <small id={`${id}e`} className="xl-field-error" role={errors.phone ? 'alert' : undefined}>
-          {errors.phone}
-        </small>
+        <FieldIssue id={`${id}e`} text={errors.phone} />
       </div>
       <CodeField phone={PHONE.test(phone) ? phone : null} value={code} error={errors.code} onChange={setCode} />
     </Dialog>

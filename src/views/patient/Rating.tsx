@@ -2,6 +2,7 @@ import { useId, useState, type FormEvent } from 'react'
 import { PATIENT_TEXT as T } from '#src/lib/text/patient.ts'
 import { CONVERSATION_TEXT } from '#src/widgets/conversation/texts.ts'
 import { Button } from '#src/ui/Button.tsx'
+import { FieldIssue } from '#src/ui/fields/FieldIssue.tsx'
 
 const STARS = [1, 2, 3, 4, 5] as const
 
@@ -49,9 +50,7 @@ export function RatingForm({ busy, onRate }: { busy: boolean; onRate(score: numb
         onChange={event => setText(event.target.value)}
       />
       <div className="xl-rating-foot">
-        <small className="xl-field-error" role={missing ? 'alert' : undefined}>
-          {missing ? T.rateNeeded : ''}
-        </small>
+        <FieldIssue text={missing ? T.rateNeeded : null} />
         <Button variant="primary" type="submit" disabled={busy}>
           {T.rateSubmit}
         </Button>

@@ -8,6 +8,7 @@ import { PATIENT_TEXT as T } from '#src/lib/text/patient.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Logo } from '#src/ui/Logo.tsx'
 import { useCountdown } from './useCountdown.ts'
+import { FieldIssue } from '#src/ui/fields/FieldIssue.tsx'
 
 const PHONE = /^1[3-9]\d{9}$/
 const CODE = /^\d{4,6}$/
@@ -78,9 +79,7 @@ export function SignIn({ expired }: { expired: boolean }) {
             aria-describedby={`${id}pe`}
             onChange={event => setPhone(event.target.value.replace(/\D/g, ''))}
           />
-          <small id={`${id}pe`} className="xl-field-error" role={errors.phone ? 'alert' : undefined}>
-            {errors.phone}
-          </small>
+          <FieldIssue id={`${id}pe`} text={errors.phone} />
         </div>
         <div className="xl-field">
           <label htmlFor={`${id}c`}>{T.code}</label>
@@ -102,9 +101,7 @@ export function SignIn({ expired }: { expired: boolean }) {
               {left > 0 ? T.codeAgain(left) : T.getCode}
             </Button>
           </div>
-          <small id={`${id}ce`} className="xl-field-error" role={errors.code ? 'alert' : undefined}>
-            {errors.code}
-          </small>
+          <FieldIssue id={`${id}ce`} text={errors.code} />
         </div>
         {getConfig().demo && (
           <p className="xl-patient-demophones">

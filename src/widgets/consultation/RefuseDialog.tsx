@@ -4,6 +4,7 @@ import { Dialog } from '#src/ui/feedback/Dialog.tsx'
 import { ANSWER_TEXT } from '#src/lib/text/answers.ts'
 import { DESK_TEXT as T } from '#src/lib/text/chat.ts'
 import { Button } from '#src/ui/Button.tsx'
+import { FieldIssue } from '#src/ui/fields/FieldIssue.tsx'
 
 const OTHER = '9'
 
@@ -67,9 +68,7 @@ export function RefuseDialog({ onRefuse, onClose }: { onRefuse(reason: string, t
                 setMissing(false)
               }}
             />
-            <small role={missing ? 'alert' : undefined} className="xl-field-error">
-              {missing ? T.refuseTextNeeded : ''}
-            </small>
+            <FieldIssue text={missing ? T.refuseTextNeeded : null} />
           </label>
         )}
       </form>

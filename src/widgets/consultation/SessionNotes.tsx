@@ -7,6 +7,7 @@ import { newId } from '#src/lib/newId.ts'
 import { NOTES_TEXT as T } from '#src/lib/text/notes.ts'
 import { useLoad } from '#src/lib/useLoad.ts'
 import { Button } from '#src/ui/Button.tsx'
+import { FieldIssue } from '#src/ui/fields/FieldIssue.tsx'
 import './notes.css'
 
 const NOTE_MAX = 500
@@ -50,9 +51,7 @@ export default function SessionNotes({ sid }: { sid: string }) {
             aria-invalid={issue !== ''}
             onChange={event => setText(event.target.value)}
           />
-          <small className="xl-field-error" role={issue === '' ? undefined : 'alert'}>
-            {issue}
-          </small>
+          <FieldIssue text={issue} />
         </label>
         <Button type="submit" disabled={isBusy}>
           {T.add}

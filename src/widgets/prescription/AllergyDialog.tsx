@@ -7,6 +7,7 @@ import { ANSWER_TEXT } from '#src/lib/text/answers.ts'
 import { RX_TEXT as T } from '#src/lib/text/prescription.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Dialog } from '#src/ui/feedback/Dialog.tsx'
+import { FieldIssue } from '#src/ui/fields/FieldIssue.tsx'
 
 type Kind = keyof typeof T.allergyKinds
 type Severity = keyof typeof T.severities
@@ -103,9 +104,7 @@ export function AllergyDialog({ sid, onRecorded, onClose }: { sid: string; onRec
               setIssue('')
             }}
           />
-          <small role={issue === '' ? undefined : 'alert'} className="xl-field-error">
-            {issue}
-          </small>
+          <FieldIssue text={issue} />
         </label>
         <Choice<Kind> legend={T.allergyKind} texts={T.allergyKinds} value={kind} onChange={setKind} />
         <Choice<Severity> legend={T.severity} texts={T.severities} value={severity} onChange={setSeverity} />

@@ -9,6 +9,7 @@ import { RX_TEXT as T } from '#src/lib/text/prescription.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Dialog } from '#src/ui/feedback/Dialog.tsx'
 import { message } from '#src/ui/feedback/toasts.ts'
+import { FieldIssue } from '#src/ui/fields/FieldIssue.tsx'
 
 /** 存为常用方: the lines of the sheet as an own template, without quantities and prices. */
 export function KeepDialog({ head, lines, onClose }: { head: SheetHead; lines: readonly DraftLine[]; onClose(): void }) {
@@ -81,9 +82,7 @@ export function KeepDialog({ head, lines, onClose }: { head: SheetHead; lines: r
               setIssue('')
             }}
           />
-          <small role={issue === '' ? undefined : 'alert'} className="xl-field-error">
-            {issue}
-          </small>
+          <FieldIssue text={issue} />
         </label>
       </form>
     </Dialog>

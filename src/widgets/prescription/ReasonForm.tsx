@@ -3,6 +3,7 @@ import { OVERRIDE_REASONS, OVERRIDE_TEXT_MIN, type RuleOverride } from '#contrac
 import type { CheckResult } from '#contract/prescriptions/types.ts'
 import { RX_TEXT as T } from '#src/lib/text/prescription.ts'
 import { Button } from '#src/ui/Button.tsx'
+import { FieldIssue } from '#src/ui/fields/FieldIssue.tsx'
 
 /** Why a doctor lets a warning stand: a coded reason and words of their own (RX-21). */
 export function ReasonForm(props: {
@@ -42,9 +43,7 @@ export function ReasonForm(props: {
             setMissing(false)
           }}
         />
-        <small role={isMissing ? 'alert' : undefined} className="xl-field-error">
-          {isMissing ? T.reasonNeeded : ''}
-        </small>
+        <FieldIssue text={isMissing ? T.reasonNeeded : null} />
       </label>
       <Button variant="primary" type="submit">
         {T.keepReason}

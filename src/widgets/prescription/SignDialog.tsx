@@ -3,6 +3,7 @@ import { ANSWER_TEXT } from '#src/lib/text/answers.ts'
 import { RX_TEXT as T } from '#src/lib/text/prescription.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Dialog } from '#src/ui/feedback/Dialog.tsx'
+import { FieldIssue } from '#src/ui/fields/FieldIssue.tsx'
 
 /** The password that signs a sheet or a decision; a wrong one is asked for again. `issue`: what the server said of the last one, '' for none. */
 export function SignDialog(props: {
@@ -48,9 +49,7 @@ export function SignDialog(props: {
             aria-invalid={issue !== ''}
             onChange={event => setPassword(event.target.value)}
           />
-          <small role={issue === '' ? undefined : 'alert'} className="xl-field-error">
-            {issue}
-          </small>
+          <FieldIssue text={issue} />
         </label>
       </form>
     </Dialog>

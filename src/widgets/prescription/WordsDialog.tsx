@@ -2,6 +2,7 @@ import { useId, useState, type FormEvent } from 'react'
 import { ANSWER_TEXT } from '#src/lib/text/answers.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Dialog } from '#src/ui/feedback/Dialog.tsx'
+import { FieldIssue } from '#src/ui/fields/FieldIssue.tsx'
 
 const MIN = 5
 
@@ -56,9 +57,7 @@ export function WordsDialog(props: {
               setMissing(false)
             }}
           />
-          <small role={issue === '' ? undefined : 'alert'} className="xl-field-error">
-            {issue}
-          </small>
+          <FieldIssue text={issue} />
         </label>
       </form>
     </Dialog>

@@ -6,23 +6,16 @@ import { crudHooks } from '#server/crud/hooks.ts'
 import { listedCareReservation } from '#server/db/tables/listed.ts'
 import { patientNames } from './reservation.repository.ts'
 
-const IDS_MAX = 30
 const ASSIGNED = '2'
 
 /** 护理预约: who looks at a page of it is audited (SEC-02); phones go out masked. */
 export const careReservationCrud = crudHooks(careReservation, {
   table: listedCareReservation,
-  async present(rows, { app, user }) {
+  reads: { action: 'care.list', entity: 'careReservation', unit: '个护理预约' },
+  async present(rows, { app }) {
     if (rows.length === 0) return rows
     const ids = rows.map(row => String(row['id']))
     const people = await patientNames(app.db, ids)
-    await app.audit({
-      actor: user,
-      action: 'care.list',
-      entity: 'careReservation',
-      entityId: ids.length > IDS_MAX ? '' : ids.join(','),
-      content: `${ids.length}个护理预约`,
-    })
     return rows.map(row => {
       const person = people.get(String(row['id']))
       const start = momentOf(String(row['start']))?.getTime() ?? app.now()

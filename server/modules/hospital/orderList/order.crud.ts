@@ -14,17 +14,11 @@ export const orderCrud = crudHooks(order, {
     const phone = (query.get('phone') ?? '').trim()
     return phone ? withPhone(phone) : undefined
   },
+  reads: { action: 'order.list', entity: 'order', unit: '个订单' },
   async present(rows, { app, user }) {
     if (rows.length === 0) return rows
     const ids = rows.map(row => String(row['id']))
     const more = new Map((await listedOrders(app.db, user.tenantId, ids)).map(row => [row.id, row]))
-    await app.audit({
-      actor: user,
-      action: 'order.list',
-      entity: 'order',
-      entityId: ids.length > 30 ? '' : ids.join(','),
-      content: `${ids.length}个订单`,
-    })
     return rows.map(row => {
       const found = more.get(String(row['id']))
       return {

@@ -21,17 +21,11 @@ export const prescriptionCrud = crudHooks(prescription, {
       kinds && Number.isInteger(count) && count >= 0 && count < KINDS_MAX ? withKinds(count) : undefined,
     )
   },
+  reads: { action: 'prescription.list', entity: 'prescription', unit: '张处方' },
   async present(rows, { app, user }) {
     if (rows.length === 0) return rows
     const ids = rows.map(row => String(row['id']))
     const more = new Map((await listedSheets(app.db, user.tenantId, ids)).map(row => [row.id, row]))
-    await app.audit({
-      actor: user,
-      action: 'prescription.list',
-      entity: 'prescription',
-      entityId: ids.length > 30 ? '' : ids.join(','),
-      content: `${ids.length}张处方`,
-    })
     return rows.map(row => {
       const found = more.get(String(row['id']))
       return {

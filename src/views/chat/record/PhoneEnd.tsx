@@ -1,6 +1,7 @@
 import { useId, type FormEvent } from 'react'
 import { RECORD_TEXT as T } from '#src/lib/text/chat.ts'
 import { Button } from '#src/ui/Button.tsx'
+import { FieldIssue } from '#src/ui/fields/FieldIssue.tsx'
 
 /** The second thing that a reader of a shared record must know. */
 export function PhoneEnd(props: { value: string; error: string | null; onChange(value: string): void; onSubmit(): void }) {
@@ -25,9 +26,7 @@ export function PhoneEnd(props: { value: string; error: string | null; onChange(
             aria-describedby={`${id}e`}
             onChange={event => props.onChange(event.target.value.replace(/\D/g, ''))}
           />
-          <small id={`${id}e`} className="xl-field-error" role={props.error === null ? undefined : 'alert'}>
-            {props.error}
-          </small>
+          <FieldIssue id={`${id}e`} text={props.error} />
         </div>
         <p className="xl-quiet">{T.phoneEndWhy}</p>
         <Button variant="primary" type="submit">

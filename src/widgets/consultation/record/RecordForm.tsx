@@ -4,6 +4,7 @@ import { RECORD_LABELS, RECORD_MAX } from '#contract/rules/recordTexts.ts'
 import { MEDICAL_TEXT as T } from '#src/lib/text/record.ts'
 import type { WrittenRecord } from '#src/runtime/chat/useMedicalRecord.ts'
 import { DiagnosisField } from '#src/widgets/prescription/DiagnosisField.tsx'
+import { FieldIssue } from '#src/ui/fields/FieldIssue.tsx'
 import '#src/widgets/prescription/prescription.css'
 import './record.css'
 
@@ -45,9 +46,7 @@ export function RecordForm({ record }: { record: WrittenRecord }) {
           aria-invalid={missing.complaint}
           onChange={event => commands.set({ chiefComplaint: event.target.value })}
         />
-        <small className="xl-field-error" role={missing.complaint ? 'alert' : undefined}>
-          {missing.complaint ? T.complaintNeeded : ''}
-        </small>
+        <FieldIssue text={missing.complaint ? T.complaintNeeded : null} />
       </label>
       <div className="xl-record-diagnoses">
         <DiagnosisField
@@ -56,9 +55,7 @@ export function RecordForm({ record }: { record: WrittenRecord }) {
           isDisabled={false}
           onChange={diagnoses => commands.set({ diagnoses: [...diagnoses] })}
         />
-        <small className="xl-field-error" role={missing.diagnosis ? 'alert' : undefined}>
-          {missing.diagnosis ? T.diagnosisNeeded : ''}
-        </small>
+        <FieldIssue text={missing.diagnosis ? T.diagnosisNeeded : null} />
       </div>
       {FIRST.map(part => (
         <Words key={part} record={record} part={part} rows={2} />

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { MEDICAL_TEXT as T } from '#src/lib/text/record.ts'
 import type { WrittenRecord } from '#src/runtime/chat/useMedicalRecord.ts'
 import { Button } from '#src/ui/Button.tsx'
+import { FieldIssue } from '#src/ui/fields/FieldIssue.tsx'
 
 /** The password of the sign-in, when the server does not know it any more: in the window of the record, Enter signs. */
 export function RecordPassword({ record }: { record: WrittenRecord }) {
@@ -30,9 +31,7 @@ export function RecordPassword({ record }: { record: WrittenRecord }) {
       <Button variant="primary" type="submit" disabled={password === '' || busy}>
         {T.sign}
       </Button>
-      <small className="xl-field-error" role={failure === null ? undefined : 'alert'}>
-        {failure ?? ''}
-      </small>
+      <FieldIssue text={failure ?? ''} />
     </form>
   )
 }

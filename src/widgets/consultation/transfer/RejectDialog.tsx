@@ -4,6 +4,7 @@ import { ANSWER_TEXT } from '#src/lib/text/answers.ts'
 import { TRANSFER_TEXT as T } from '#src/lib/text/transfer.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Dialog } from '#src/ui/feedback/Dialog.tsx'
+import { FieldIssue } from '#src/ui/fields/FieldIssue.tsx'
 
 /** 拒绝转诊, with the reason that the doctor who asked reads. */
 export function RejectDialog({ onReject, onClose }: { onReject(reason: string): void; onClose(): void }) {
@@ -42,9 +43,7 @@ export function RejectDialog({ onReject, onClose }: { onReject(reason: string): 
               setMissing(false)
             }}
           />
-          <small className="xl-field-error" role={missing ? 'alert' : undefined}>
-            {missing ? T.rejectNeeded : ''}
-          </small>
+          <FieldIssue text={missing ? T.rejectNeeded : null} />
         </label>
       </form>
     </Dialog>

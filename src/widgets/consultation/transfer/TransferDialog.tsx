@@ -8,17 +8,12 @@ import { Button } from '#src/ui/Button.tsx'
 import { Dialog } from '#src/ui/feedback/Dialog.tsx'
 import { Tabs } from '../Tabs.tsx'
 import { TargetList } from './TargetList.tsx'
+import { FieldIssue } from '#src/ui/fields/FieldIssue.tsx'
 import './transfer.css'
 
 const KINDS: readonly TransferTargetKind[] = ['doctor', 'department', 'team']
 /** px */
 const WIDTH = 640
-
-const Missing = ({ text }: { text: string | null }) => (
-  <small className="xl-field-error" role={text === null ? undefined : 'alert'}>
-    {text}
-  </small>
-)
 
 /** Whom to ask, as far as it is read. */
 function Targets({ transfer, panel }: { transfer: Transfer; panel: string }) {
@@ -81,7 +76,7 @@ export function TransferDialog({ transfer, onClose }: { transfer: Transfer; onCl
           items={KINDS.map(kind => ({ key: kind, text: T.kinds[kind], count: null }))}
         />
         <Targets transfer={transfer} panel={panel} />
-        <Missing text={missing.target ? T.targetNeeded : null} />
+        <FieldIssue text={missing.target ? T.targetNeeded : null} />
         <fieldset className="xl-transfer-reasons">
           <legend>{T.reason}</legend>
           {Object.entries(TRANSFER_REASONS).map(([code, text]) => (
@@ -97,7 +92,7 @@ export function TransferDialog({ transfer, onClose }: { transfer: Transfer; onCl
             </label>
           ))}
         </fieldset>
-        <Missing text={missing.reason ? T.reasonNeeded : null} />
+        <FieldIssue text={missing.reason ? T.reasonNeeded : null} />
         <label className="xl-field">
           <span>{T.note}</span>
           <textarea
@@ -109,7 +104,7 @@ export function TransferDialog({ transfer, onClose }: { transfer: Transfer; onCl
             onChange={event => commands.choose({ note: event.target.value })}
           />
         </label>
-        <Missing text={missing.note ? T.remarkNeeded : null} />
+        <FieldIssue text={missing.note ? T.remarkNeeded : null} />
         {failure !== null && targets !== null && (
           <p className="xl-field-error" role="alert">
             {failure}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { DateField } from '#src/ui/fields/DateField.tsx'
 import { Field } from '#src/ui/fields/Field.tsx'
+import { FieldIssue } from '#src/ui/fields/FieldIssue.tsx'
 import { PasswordField } from '#src/ui/fields/PasswordField.tsx'
 import { StrengthMeter } from '#src/ui/fields/StrengthMeter.tsx'
 import { DayOfMonth } from '#src/ui/inputs/DayOfMonth.tsx'
@@ -44,6 +45,9 @@ function LabelledFields() {
           issue="请填写原因，至少5个字"
           onChange={() => undefined}
         />
+      </Specimen>
+      <Specimen state="字段下的错误">
+        <FieldIssue text="请填写手机号" />
       </Specimen>
       <Specimen state="日期，有错误">
         <DateField label="出生日期" value={day} onChange={setDay} max="2026-12-31" error="出生日期不能晚于今天" />
