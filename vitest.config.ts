@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 /**
  * Four suites: `unit` (pure rooms, scripts, walls), `server` (Fastify, PGlite, sockets, the calls of the original client, and attacks; slow to start, so long limits), `chaos` (the server as a
- * process that is killed and cut off; part of the step `server`) and `client` (React in jsdom).
+ * process that is killed and cut off; it waits more than it works, so it runs beside the others) and `client` (React in jsdom).
  * But for chaos, the files of a suite share a process, which loads antd or the server once instead of a hundred times: a file leaves nothing behind.
  * Two workers at most: the machine of the smallest team has two cores, and PGlite wants one of them.
  */

@@ -1,7 +1,7 @@
 /**
  * `npm test`: everything that CI asks, from a bare clone. All steps run, at most two side by side, each line of output with its step's name before it.
- * The unit tests have the machine for themselves, as a page in jsdom is slow without a second load; browser flows share it with the server's tests, both
- * of which wait half of their time. The summary comes last, with the names of what failed, and the last line is exactly
+ * The unit tests have the machine for themselves, as a page in jsdom is slow without a second load; browser flows share it with the server's tests and
+ * with the chaos suites, all of which wait half of their time. The summary comes last, with the names of what failed, and the last line is exactly
  * `N passed, N failed` (`, N skipped` when there are some): the tests of vitest and Playwright, a failing other step counting as one.
  * `npm test -- --only unit,e2e` runs some of the steps; `npm test -- --changed [commit]` types, lint, charts and the tests of vitest that import what has changed
  * since the branch left main (or since that commit), no browser flows. Exit code 0 only when nothing failed. It ends within 56 minutes, whatever hangs.
@@ -58,8 +58,15 @@ async function inTurn(...steps) {
   return 0
 }
 
+/** What tests start and kill as a process is the built server from then on, which is there in half the time that the source takes. */
+async function build() {
+  const code = await ensureBuild()
+  if (code === 0) process.env.SERVER_MAIN = 'dist/server/main.js'
+  return code
+}
+
 async function browserFlows() {
-  const built = await ensureBuild()
+  const built = await build()
   if (built !== 0) return built
   const chromium = await findChromium()
   saying('e2e')(`${chromium.version} (${chromium.source})`)
@@ -92,13 +99,14 @@ const stages = [
       { name: 'charts', go: () => node('charts', tool('tsx/dist/cli.mjs'), 'scripts/drawDocs.ts', '--check') },
     ],
     [
-      { name: 'build', go: ensureBuild },
+      { name: 'build', go: build },
       { name: 'size', go: () => node('size', tool('tsx/dist/cli.mjs'), 'scripts/checkSize.ts') },
     ],
   ],
   [[{ name: 'unit', go: () => vitest('unit', 'unit', 'client'), tests: true }]],
   [
-    [{ name: 'server', go: () => vitest('server', 'server', 'chaos'), tests: true }],
+    [{ name: 'server', go: () => vitest('server', 'server'), tests: true }],
+    [{ name: 'chaos', go: () => inTurn(build, () => vitest('chaos', 'chaos')), tests: true }],
     [{ name: 'e2e', go: browserFlows, tests: true }],
   ],
 ]

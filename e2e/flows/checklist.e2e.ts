@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { bell, expect, test } from '#e2e/fixtures.ts'
 import { rowAction, openList } from '#e2e/models/list.page.ts'
 import { giveCookie } from '#e2e/support/gridCookie.ts'
@@ -36,39 +36,49 @@ const PLACES: readonly (Measured & { path: string })[] = [
   { path: '/hospital/ServiceData', title: '统计分析', kind: 'page' },
 ]
 
+/** Waits until a page has what it shows. */
+async function settled(page: Page, place: Measured): Promise<void> {
+  await expect(bell(page)).toBeVisible()
+  await expect(page.locator('[role=status][aria-label=页面加载中], [aria-busy=true]').filter({ visible: true })).toHaveCount(0)
+  if (place.kind === 'list')
+    await expect(
+      page
+        .getByText(/共\d+条/)
+        .filter({ visible: true })
+        .first(),
+    ).toBeVisible()
+  await expect(page.getByText('正在收集数据…').filter({ visible: true })).toHaveCount(0)
+  if (place.kind === 'grid') await expect(page.locator('.xl-grid-status', { hasText: '已同步' })).toBeVisible()
+}
+/** Sizes that one browser takes one after the other; a phone is another browser. */
+const DEVICES = [SIZES.slice(0, 3), SIZES.slice(3)]
+
 for (const look of ['light', 'dark'] as const satisfies readonly Look[])
-  for (const [width, height] of SIZES)
-    test(`looks.md part 12 in ${look} at ${width}×${height}`, async ({ as }) => {
-      test.setTimeout(180_000)
+  for (const sizes of DEVICES)
+    test(`looks.md part 12 in ${look} at ${sizes.map(size => size.join('×')).join(', ')}`, async ({ as }) => {
+      test.setTimeout(240_000)
+      const [[width, height] = SIZES[0]] = sizes
       const touch = width < 500 ? { isMobile: true, hasTouch: true } : {}
       const page = await as('admin', { viewport: { width, height }, reducedMotion: 'reduce', stored: storedLook(look), ...touch })
       await page.goto('/account/center')
       await giveCookie(page)
       const issues: string[] = []
       for (const place of PLACES) {
+        await page.setViewportSize({ width, height })
         await page.goto(place.path)
-        await expect(bell(page)).toBeVisible()
-        await expect(
-          page.locator('[role=status][aria-label=页面加载中], [aria-busy=true]').filter({ visible: true }),
-        ).toHaveCount(0)
-        if (place.kind === 'list')
-          await expect(
-            page
-              .getByText(/共\d+条/)
-              .filter({ visible: true })
-              .first(),
-          ).toBeVisible()
-        await expect(page.getByText('正在收集数据…').filter({ visible: true })).toHaveCount(0)
-        if (place.kind === 'grid') await expect(page.locator('.xl-grid-status', { hasText: '已同步' })).toBeVisible()
-        if (SHOTS) await page.screenshot({ path: `${SHOTS}/${look}-${width}${place.path.replaceAll('/', '-')}.png` })
-        // figures come after the page: what does not hold at once has five seconds to
-        let found: string[] = []
-        const count = async () => (found = await measure(page, place)).length
-        await expect
-          .poll(count, { timeout: 5_000 })
-          .toBe(0)
-          .catch(() => undefined)
-        for (const issue of found) issues.push(`${place.path} ${issue}`)
+        for (const size of sizes) {
+          await page.setViewportSize({ width: size[0], height: size[1] })
+          await settled(page, place)
+          if (SHOTS) await page.screenshot({ path: `${SHOTS}/${look}-${size[0]}${place.path.replaceAll('/', '-')}.png` })
+          // figures come after the page: what does not hold at once has five seconds to
+          let found: string[] = []
+          const count = async () => (found = await measure(page, place)).length
+          await expect
+            .poll(count, { timeout: 5_000 })
+            .toBe(0)
+            .catch(() => undefined)
+          for (const issue of found) issues.push(`${size[0]} ${place.path} ${issue}`)
+        }
       }
       expect(issues).toEqual([])
     })

@@ -26,4 +26,4 @@ export function changedSince(args, base = branchPoint) {
 }
 
 /** Steps that a change is asked by: what imports it. The browser flows import the product by its address only, so no change names them. */
-export const CHANGED_STEPS = ['types', 'lint', 'charts', 'unit', 'server']
+export const CHANGED_STEPS = ['types', 'lint', 'charts', 'unit', 'server', 'chaos']

@@ -1,4 +1,3 @@
-import { resolve } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { openDatabase, type Database } from '#server/db/client.ts'
 import { testDatabases } from '#tests/support/database.ts'
@@ -19,9 +18,6 @@ const AT_ONCE = Number(process.env['GRID_AT_ONCE'] ?? 10)
 const PEOPLE = Math.ceil(AT_ONCE / 2)
 // on a busy machine a server takes half a minute to come back
 const KILLS = Math.max(1, Math.round(STORIES / 100))
-/** GRID_SERVER=dist/server/main.js plays on the built server, which starts sooner after a kill. */
-const built = process.env['GRID_SERVER']
-const main = built ? { main: resolve(built) } : {}
 const harm: Harm = { doubled: 0.1, lost: 0.1, swapped: 0.1, broken: 0.01, noReplay: false }
 
 const ends: (() => Promise<void> | void)[] = []
@@ -35,14 +31,14 @@ async function openHospital(kind: Database['kind']) {
     const database = await openTestPostgres(process.env['DATABASE_URL'] ?? '')
     ends.push(() => database.close())
     const people = await addGridPeople(database, PEOPLE)
-    const server = await startServerProcess({ dataDir: '', databaseUrl: database.url ?? '', env, ...main })
+    const server = await startServerProcess({ dataDir: '', databaseUrl: database.url ?? '', env })
     ends.push(() => server.kill())
     return { server, desk: { url: server.url, people, isUp: () => true }, live: database, read: async () => database }
   }
   const { dataDir, remove } = await copyOfDataDir()
   ends.push(remove)
   const people = await addGridPeopleIn(dataDir, PEOPLE)
-  const server = await startServerProcess({ dataDir, env, ...main })
+  const server = await startServerProcess({ dataDir, env })
   ends.push(() => server.kill())
   const read = async () => {
     await server.stop()

@@ -33,7 +33,7 @@ export interface ServerProcessOptions {
   dataDir: string
   /** PostgreSQL instead of the embedded database */
   databaseUrl?: string | undefined
-  /** default: server/main.ts through tsx */
+  /** default: SERVER_MAIN, which `npm test` sets to the built server (a start costs half), or server/main.ts through tsx */
   main?: string
   env?: Record<string, string>
 }
@@ -47,7 +47,7 @@ const ended = (child: ChildProcess): boolean => child.exitCode !== null || child
 
 /** Starts the server and waits until /readyz says yes. Errors: ended or not ready in time, with its output. */
 export async function startServerProcess(options: ServerProcessOptions): Promise<ServerProcess> {
-  const { dataDir, databaseUrl, main = resolve(ROOT, 'server/main.ts'), env = {} } = options
+  const { dataDir, databaseUrl, main = resolve(ROOT, process.env['SERVER_MAIN'] ?? 'server/main.ts'), env = {} } = options
   const port = await keepPort()
   const url = `http://127.0.0.1:${port}`
   const { DATABASE_URL: _database, REDIS_URL: _redis, ...inherited } = process.env
