@@ -7,7 +7,7 @@ import { DEPART_TEXT } from '#machines/departSwitch/departSwitch.rules.ts'
 import { passwordChangeMachine } from '#machines/passwordChange/passwordChange.machine.ts'
 import { PASSWORD_TEXT } from '#machines/passwordChange/passwordChange.rules.ts'
 import type { PasswordForm } from '#machines/passwordChange/passwordChange.types.ts'
-import { answerOf, call, refusal } from '#src/lib/http/call.ts'
+import { call, successOf } from '#src/lib/http/call.ts'
 import { message } from '#src/ui/feedback/toasts.ts'
 import { actorNamed, registerActors } from '#src/runtime/machines/registry.ts'
 import { followUser } from './followSession.ts'
@@ -35,8 +35,7 @@ const switchDepart = (orgCode: string, signal: AbortSignal): Promise<void> =>
   })
 
 async function changePassword(input: { username: string } & PasswordForm): Promise<string> {
-  const answer = await answerOf(updatePassword, input, { quiet: true })
-  if (!answer.success) throw refusal(answer)
+  const answer = await successOf(updatePassword, input, { quiet: true })
   return answer.message
 }
 

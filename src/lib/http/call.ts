@@ -98,12 +98,15 @@ export function refusal(answer: Envelope<unknown>): Failure {
   }
 }
 
-/** Makes a call and gives its result. Rejects with a Failure: `kind` refused, forbidden, conflict … when the server said no. */
-export async function call<I, R>(facts: Call<I, R>, ...args: InputArgs<I>): Promise<R> {
+/** The answer of a call to which the server said yes: its words and result. Rejects with a Failure: `kind` refused, forbidden, conflict … when it said no. */
+export async function successOf<I, R>(facts: Call<I, R>, ...args: InputArgs<I>): Promise<Envelope<R>> {
   const answer = await answerOf(facts, ...args)
   if (!answer.success) throw refusal(answer)
-  return answer.result
+  return answer
 }
+
+/** Makes a call and gives its result alone; rejects as `successOf`. */
+export const call = async <I, R>(facts: Call<I, R>, ...args: InputArgs<I>): Promise<R> => (await successOf(facts, ...args)).result
 
 /** True for what the transport rejects with. */
 export const isFailure = (error: unknown): error is Failure =>

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import type { AnyResource, RecycleBinCalls, RecycleBinRow } from '#contract/resources/defineResource.ts'
-import { answerOf, call, refusal } from '#src/lib/http/call.ts'
+import { call } from '#src/lib/http/call.ts'
 import type { ActionDialogProps } from '../screen.ts'
 import { RecycleBinWindow } from './RecycleBinWindow.tsx'
 
@@ -17,8 +17,7 @@ export function RecycleBin({
   const load = useCallback(() => call(bin.list, {}, { quiet: true }), [bin])
   const each = (command: RecycleBinCalls['restore'], done: string) => async (ids: readonly string[]) => {
     for (const id of ids) {
-      const answer = await answerOf(command, { id }, { quiet: true })
-      if (!answer.success) throw refusal(answer)
+      await call(command, { id }, { quiet: true })
     }
     return done
   }

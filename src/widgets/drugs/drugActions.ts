@@ -1,6 +1,6 @@
 import type { AnyResource } from '#contract/resources/defineResource.ts'
 import { DRUG_TEXT } from '#contract/rules/drugTexts.ts'
-import { answerOf, refusal } from '#src/lib/http/call.ts'
+import { successOf } from '#src/lib/http/call.ts'
 import type { Row } from '#machines/resourceList/resourceList.types.ts'
 
 /** Takes drugs out of use or back: by the edit of their resource. Gives the server's words. */
@@ -8,8 +8,7 @@ const setEnabled = (resource: AnyResource, enabled: 'Y' | 'N') => async (rows: r
   const [row] = rows as readonly Row[]
   const { edit } = resource.api
   if (row === undefined || edit === undefined) return ''
-  const answer = await answerOf(edit, { id: row.id, enabled } as { id: string }, { quiet: true })
-  if (!answer.success) throw refusal(answer)
+  const answer = await successOf(edit, { id: row.id, enabled } as { id: string }, { quiet: true })
   return answer.message
 }
 

@@ -1,7 +1,7 @@
 import type { Call } from '#contract/http/defineCall.ts'
 import type { Failure } from '#contract/http/failure.ts'
 import { message } from '#src/ui/feedback/toasts.ts'
-import { answerOf, refusal, toFailure } from '#src/lib/http/call.ts'
+import { successOf, toFailure } from '#src/lib/http/call.ts'
 import { failureLine } from '#src/lib/text/failure.ts'
 
 /** Makes a call that changes something and shows the server's words, good or bad. True: it was done. `onFailure` is told why it was not. */
@@ -11,8 +11,7 @@ export async function done<I extends object, R>(
   onFailure?: (failure: Failure) => void,
 ): Promise<boolean> {
   try {
-    const answer = await answerOf<object, R>(facts as unknown as Call<object, R>, input, { quiet: true })
-    if (!answer.success) throw refusal(answer)
+    const answer = await successOf<object, R>(facts as unknown as Call<object, R>, input, { quiet: true })
     message.success(answer.message)
     return true
   } catch (error) {
@@ -26,8 +25,7 @@ export async function done<I extends object, R>(
 /** Makes a call that moves something. What was moved is seen and read out, so only a refusal is shown. True: it was done. */
 export async function moved<I extends object, R>(facts: Call<I, R>, input: I): Promise<boolean> {
   try {
-    const answer = await answerOf<object, R>(facts as unknown as Call<object, R>, input, { quiet: true })
-    if (!answer.success) throw refusal(answer)
+    await successOf<object, R>(facts as unknown as Call<object, R>, input, { quiet: true })
     return true
   } catch (error) {
     message.error(failureLine(toFailure(error)))

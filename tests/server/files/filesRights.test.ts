@@ -126,7 +126,7 @@ describeOnDatabases('rights of files', open => {
     expect(await status(`${own.path}?share=${SHARED}`)).toBe(404)
     await world.test.app.db.update(chatShare).set({ expiresAt: new Date(Date.now() + 60_000), revokedAt: new Date() })
     expect(await status(`${own.path}?share=${SHARED}`)).toBe(404)
-    // What lies on the shelf is what was sent out: whole, and under no other name.
+    // What is stored is what was sent out: whole, and under no other name.
     expect(readFileSync(join(world.dataDir, 'uploads', own.path)).equals((await read(own.path, as(tokens.patient))).bytes)).toBe(
       true,
     )

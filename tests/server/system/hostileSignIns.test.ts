@@ -55,7 +55,7 @@ describeOnDatabases('hostile input at the sign-in pages', open => {
   })
   afterAll(async () => t.close())
 
-  it('is refused with a sentence, and no account, bond or code comes of it', async () => {
+  it('is refused with a sentence, and no account, link or code comes of it', async () => {
     const quiet = ['sys_log', 'sys_login_guard', 'sys_token']
     const before = await stateOf(t.database, quiet)
     for (const call of CALLS)

@@ -28,7 +28,7 @@ describeOnDatabases('preferences', open => {
   }
 
   it('keeps every kind of JSON, key by key, and removes by null', async () => {
-    const { all, save } = await person('keeper')
+    const { all, save } = await person('saver')
     const values = {
       'columns.users': ['a', { 宽: 120 }],
       'recent:/x-1': [],

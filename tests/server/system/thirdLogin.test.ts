@@ -100,7 +100,7 @@ describeOnDatabases('sign-in through third parties', (open, kind) => {
     expect(JSON.stringify(await t.call(thirdParties))).not.toContain('secret')
   })
 
-  it('each party in its own shapes: an unknown person binds a phone, then comes in at once, until the bond ends', async () => {
+  it('each party in its own shapes: an unknown person binds a phone, then comes in at once, until the link ends', async () => {
     for (const [source, personId] of PARTIES.map(one => [one, 'zhang'] as const)) {
       const first = await visit(source, personId)
       expect(first, source).toMatchObject({ message: { kind: 'unbound' }, origin: t.url, closes: true })

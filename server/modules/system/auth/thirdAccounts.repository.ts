@@ -22,7 +22,7 @@ export async function upsertPerson(
   return row
 }
 
-/** Holds the user, so that bonds of one user take turns, and the person of a party, whose row it gives. */
+/** Holds the user, so that links of one user take turns, and the person of a party, whose row it gives. */
 export async function lockAccount(tx: Tx, accountId: string, userId: string): Promise<ThirdAccountRow | undefined> {
   await tx.select({ id: sysUser.id }).from(sysUser).where(eq(sysUser.id, userId)).for('no key update')
   const [person] = await tx.select().from(account).where(eq(account.id, accountId)).for('update')

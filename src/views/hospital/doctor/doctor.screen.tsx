@@ -1,6 +1,6 @@
 import { doctor } from '#contract/resources/hospital/doctor.resource.ts'
 import { DOCTOR_RIGHTS, DOCTOR_TEXT } from '#contract/rules/doctors.ts'
-import { answerOf, refusal } from '#src/lib/http/call.ts'
+import { successOf } from '#src/lib/http/call.ts'
 import { screen } from '#src/resource/screen.ts'
 import type { ListHandle } from '#src/resource/screen.ts'
 import { Button } from '#src/ui/Button.tsx'
@@ -31,8 +31,7 @@ const setStatus = (status: 'Y' | 'N') => async (rows: readonly Doctor[]) => {
   const [row] = rows
   const { edit } = doctor.api
   if (row === undefined || edit === undefined) return ''
-  const answer = await answerOf(edit, { id: row.id, version: row.version, status }, { quiet: true })
-  if (!answer.success) throw refusal(answer)
+  const answer = await successOf(edit, { id: row.id, version: row.version, status }, { quiet: true })
   return answer.message
 }
 /** Dictionary signature_status. */

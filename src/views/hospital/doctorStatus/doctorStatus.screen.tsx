@@ -1,7 +1,7 @@
 import { resumeDoctor } from '#contract/http/calls/doctorStatus.ts'
 import { doctorStatus } from '#contract/resources/hospital/doctorStatus.resource.ts'
 import { DOCTOR_STATUS_RIGHTS, DOCTOR_STATUS_TEXT } from '#contract/rules/doctorStatus.ts'
-import { answerOf, refusal } from '#src/lib/http/call.ts'
+import { successOf } from '#src/lib/http/call.ts'
 import { screen } from '#src/resource/screen.ts'
 import { lazyDialog } from '#src/ui/dialogs/lazyDialog.tsx'
 import { StatusTag } from '#src/ui/status/StatusTag.tsx'
@@ -27,8 +27,7 @@ interface Row {
 const resume = async (rows: readonly Row[]) => {
   const [row] = rows
   if (row === undefined) return ''
-  const answer = await answerOf(resumeDoctor, { id: row.id, version: row.version }, { quiet: true })
-  if (!answer.success) throw refusal(answer)
+  const answer = await successOf(resumeDoctor, { id: row.id, version: row.version }, { quiet: true })
   return answer.message
 }
 

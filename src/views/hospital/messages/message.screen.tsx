@@ -1,6 +1,6 @@
 import { RESEND_RIGHT, resendMessage } from '#contract/http/calls/messageRecords.ts'
 import { messageRecord } from '#contract/resources/hospital/message.resource.ts'
-import { answerOf, refusal } from '#src/lib/http/call.ts'
+import { successOf } from '#src/lib/http/call.ts'
 import { screen } from '#src/resource/screen.ts'
 import { StatusTag } from '#src/ui/status/StatusTag.tsx'
 import type { StatusTone } from '#src/ui/status/statusTones.ts'
@@ -15,8 +15,7 @@ const NoMessages = () => (
 )
 
 const resend = async (rows: readonly { id: string }[]) => {
-  const answer = await answerOf(resendMessage, { id: rows[0]?.id ?? '' }, { quiet: true })
-  if (!answer.success) throw refusal(answer)
+  const answer = await successOf(resendMessage, { id: rows[0]?.id ?? '' }, { quiet: true })
   return answer.message
 }
 /** Dictionary msgSendStatus. */

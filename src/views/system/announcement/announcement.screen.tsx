@@ -1,7 +1,7 @@
 import { releaseAnnouncement, revokeAnnouncement } from '#contract/http/calls/notices.ts'
 import { announcement } from '#contract/resources/system/announcement.resource.ts'
 import { lazyDialog } from '#src/ui/dialogs/lazyDialog.tsx'
-import { answerOf, refusal } from '#src/lib/http/call.ts'
+import { successOf } from '#src/lib/http/call.ts'
 import { lazyScreen } from '#src/lib/loading/lazyScreen.tsx'
 import { PriorityTag } from '#src/runtime/notices/PriorityTag.tsx'
 import type { EditorProps } from '#src/resource/editorTypes.ts'
@@ -27,8 +27,7 @@ const RELEASED = '1'
 
 const send = (call: typeof releaseAnnouncement) => async (rows: Rows) => {
   const [row] = rows
-  const answer = await answerOf(call, { id: row?.id ?? '' }, { quiet: true })
-  if (!answer.success) throw refusal(answer)
+  const answer = await successOf(call, { id: row?.id ?? '' }, { quiet: true })
   return answer.message
 }
 const ReceiversEditor = lazyScreen<EditorProps>(() => import('./components/ReceiversEditor.tsx'), null)

@@ -2,7 +2,7 @@ import { executeJob, pauseJob, resumeJob } from '#contract/http/calls/jobs.ts'
 import { quartzJob } from '#contract/resources/system/quartzJob.resource.ts'
 import { cronError } from '#contract/cron/cronError.ts'
 import { isJobClass, JOB_CLASSES, JOB_STATUS, JOB_TEXT, jobClassError } from '#contract/rules/jobRules.ts'
-import { answerOf, refusal } from '#src/lib/http/call.ts'
+import { successOf } from '#src/lib/http/call.ts'
 import { lazyDialog } from '#src/ui/dialogs/lazyDialog.tsx'
 import { lazyScreen } from '#src/lib/loading/lazyScreen.tsx'
 import type { EditorProps } from '#src/resource/editorTypes.ts'
@@ -13,8 +13,7 @@ import { CronDescription, FailuresInRow, type JobRow, LastRun, NextRun, RecentRu
 type Rows = readonly { id: string }[]
 
 const tell = (call: typeof executeJob) => async (rows: Rows) => {
-  const answer = await answerOf(call, { id: rows[0]?.id ?? '' }, { quiet: true })
-  if (!answer.success) throw refusal(answer)
+  const answer = await successOf(call, { id: rows[0]?.id ?? '' }, { quiet: true })
   return answer.message
 }
 const permission = 'quartzJob:edit'

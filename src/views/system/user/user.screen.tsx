@@ -3,7 +3,7 @@ import { user } from '#contract/resources/system/user.resource.ts'
 import { resetSecondFactor } from '#contract/http/calls/secondFactor.ts'
 import { freezeUsers } from '#contract/http/calls/usersAdmin.ts'
 import { lazyDialog } from '#src/ui/dialogs/lazyDialog.tsx'
-import { answerOf, refusal } from '#src/lib/http/call.ts'
+import { successOf } from '#src/lib/http/call.ts'
 import { lazyScreen } from '#src/lib/loading/lazyScreen.tsx'
 import type { ActionDialogProps } from '#src/resource/screen.ts'
 import { screen } from '#src/resource/screen.ts'
@@ -14,8 +14,7 @@ const FROZEN = 2
 
 /** Freezes or frees accounts; gives the server's words. */
 const setStatus = (status: 1 | 2) => async (rows: Accounts) => {
-  const answer = await answerOf(freezeUsers, { ids: rows.map(({ id }) => id).join(','), status }, { quiet: true })
-  if (!answer.success) throw refusal(answer)
+  const answer = await successOf(freezeUsers, { ids: rows.map(({ id }) => id).join(','), status }, { quiet: true })
   return answer.message
 }
 const namesOf = (rows: Accounts) => (rows.length === 1 ? `用户“${rows[0]?.realname ?? ''}”` : `选中的 ${rows.length} 名用户`)
@@ -31,8 +30,7 @@ const freeing = { permission: 'user:frozen', run: setStatus(NORMAL), undo: setSt
 const resetFactors = async (rows: readonly { username: string | null }[]) => {
   let said = ''
   for (const { username } of rows) {
-    const answer = await answerOf(resetSecondFactor, { username: username ?? '' }, { quiet: true })
-    if (!answer.success) throw refusal(answer)
+    const answer = await successOf(resetSecondFactor, { username: username ?? '' }, { quiet: true })
     said = answer.message
   }
   return said

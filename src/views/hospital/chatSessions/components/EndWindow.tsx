@@ -1,5 +1,5 @@
 import { forceEndSession } from '#contract/http/calls/officeSessions.ts'
-import { answerOf, refusal } from '#src/lib/http/call.ts'
+import { successOf } from '#src/lib/http/call.ts'
 import type { ActionDialogProps } from '#src/resource/screen.ts'
 import { CommandWindow } from '#src/resource/windows/CommandWindow.tsx'
 
@@ -13,8 +13,7 @@ export default function EndWindow(props: ActionDialogProps) {
       confirm="强制结束"
       isDangerous
       run={async ({ id: sid, ...input }) => {
-        const answer = await answerOf(forceEndSession, { sid, ...input }, { quiet: true })
-        if (!answer.success) throw refusal(answer)
+        const answer = await successOf(forceEndSession, { sid, ...input }, { quiet: true })
         return answer.message
       }}
     />

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { TransferDoctor } from '#contract/entities/sessionTransfer.ts'
 import { officeTargets, reassignSession } from '#contract/http/calls/officeSessions.ts'
-import { answerOf, call, refusal } from '#src/lib/http/call.ts'
+import { call, successOf } from '#src/lib/http/call.ts'
 import { Loading } from '#src/lib/loading/Loading.tsx'
 import { LoadError } from '#src/lib/loading/LoadError.tsx'
 import { TRANSFER_TEXT } from '#src/lib/text/transfer.ts'
@@ -33,8 +33,7 @@ export default function ReassignWindow(props: ActionDialogProps) {
       confirm="转派"
       check={() => (chosen === null ? TRANSFER_TEXT.targetNeeded : null)}
       run={async ({ id: sid, ...input }) => {
-        const answer = await answerOf(reassignSession, { sid, ...input, doctorUserId: chosen ?? '' }, { quiet: true })
-        if (!answer.success) throw refusal(answer)
+        const answer = await successOf(reassignSession, { sid, ...input, doctorUserId: chosen ?? '' }, { quiet: true })
         setChosen(null)
         return answer.message
       }}

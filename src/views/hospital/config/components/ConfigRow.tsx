@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { setHospitalConfig } from '#contract/http/calls/hospitalConfig.ts'
 import { CONFIG_RIGHTS, configIssue, configText } from '#contract/rules/hospitalConfig.ts'
 import type { ConfigItem } from '#contract/rules/hospitalConfig.ts'
-import { answerOf, refusal, toFailure } from '#src/lib/http/call.ts'
+import { successOf, toFailure } from '#src/lib/http/call.ts'
 import { failureLine } from '#src/lib/text/failure.ts'
 import { Can } from '#src/runtime/permissions/Can.tsx'
 import { Button } from '#src/ui/Button.tsx'
@@ -52,8 +52,7 @@ export function ConfigRow({ item, value, waits, onSaved }: Props) {
     if (found !== null || isBusy) return
     setBusy(true)
     try {
-      const answer = await answerOf(setHospitalConfig, { key: item.key, value: next, before: value }, { quiet: true })
-      if (!answer.success) throw refusal(answer)
+      const answer = await successOf(setHospitalConfig, { key: item.key, value: next, before: value }, { quiet: true })
       message.success(answer.message)
       onSaved()
     } catch (error) {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { reviewSignature } from '#contract/http/calls/doctors.ts'
-import { answerOf, refusal, toFailure } from '#src/lib/http/call.ts'
+import { successOf, toFailure } from '#src/lib/http/call.ts'
 import { signatureUrl } from '#src/lib/http/urls.ts'
 import { failureLine } from '#src/lib/text/failure.ts'
 import type { ActionDialogProps } from '#src/resource/screen.ts'
@@ -20,8 +20,7 @@ export default function SignatureWindow({ open, rows: [row], list, onClose }: Ac
     if (row === undefined || isBusy) return
     setBusy(true)
     try {
-      const answer = await answerOf(reviewSignature, { id: row.id, version: row.version, verdict }, { quiet: true })
-      if (!answer.success) throw refusal(answer)
+      const answer = await successOf(reviewSignature, { id: row.id, version: row.version, verdict }, { quiet: true })
       message.success(answer.message)
       setIssue(null)
       list.reload()

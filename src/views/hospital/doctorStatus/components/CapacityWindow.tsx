@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { setCapacity } from '#contract/http/calls/doctorStatus.ts'
 import { CAPACITY, DOCTOR_STATUS_TEXT } from '#contract/rules/doctorStatus.ts'
-import { answerOf, refusal } from '#src/lib/http/call.ts'
+import { successOf } from '#src/lib/http/call.ts'
 import type { ActionDialogProps } from '#src/resource/screen.ts'
 import { CommandWindow } from '#src/resource/windows/CommandWindow.tsx'
 import { NumberInput } from '#src/ui/inputs/NumberInput.tsx'
@@ -22,8 +22,7 @@ export default function CapacityWindow(props: ActionDialogProps) {
       label={null}
       check={() => (isFine ? null : DOCTOR_STATUS_TEXT.badCapacity)}
       run={async ({ reason: _reason, ...input }) => {
-        const answer = await answerOf(setCapacity, { ...input, max: max ?? 0 }, { quiet: true })
-        if (!answer.success) throw refusal(answer)
+        const answer = await successOf(setCapacity, { ...input, max: max ?? 0 }, { quiet: true })
         setTyped(null)
         return answer.message
       }}

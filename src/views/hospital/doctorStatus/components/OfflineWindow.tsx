@@ -1,5 +1,5 @@
 import { forceOffline } from '#contract/http/calls/doctorStatus.ts'
-import { answerOf, refusal } from '#src/lib/http/call.ts'
+import { successOf } from '#src/lib/http/call.ts'
 import type { ActionDialogProps } from '#src/resource/screen.ts'
 import { CommandWindow } from '#src/resource/windows/CommandWindow.tsx'
 
@@ -13,8 +13,7 @@ export default function OfflineWindow(props: ActionDialogProps) {
       confirm="强制下线"
       isDangerous
       run={async input => {
-        const answer = await answerOf(forceOffline, input, { quiet: true })
-        if (!answer.success) throw refusal(answer)
+        const answer = await successOf(forceOffline, input, { quiet: true })
         return answer.message
       }}
     />

@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { suspendDoctor } from '#contract/http/calls/doctorStatus.ts'
 import { DOCTOR_STATUS_TEXT } from '#contract/rules/doctorStatus.ts'
 import { dateTime } from '#src/lib/format.ts'
-import { answerOf, refusal } from '#src/lib/http/call.ts'
+import { successOf } from '#src/lib/http/call.ts'
 import type { ActionDialogProps } from '#src/resource/screen.ts'
 import { CommandWindow } from '#src/resource/windows/CommandWindow.tsx'
 import { DateInput } from '#src/ui/inputs/DateInput.tsx'
@@ -22,8 +22,7 @@ export default function SuspendWindow(props: ActionDialogProps) {
       isDangerous
       check={check}
       run={async input => {
-        const answer = await answerOf(suspendDoctor, { ...input, from, to: to === '' ? null : to }, { quiet: true })
-        if (!answer.success) throw refusal(answer)
+        const answer = await successOf(suspendDoctor, { ...input, from, to: to === '' ? null : to }, { quiet: true })
         return answer.message
       }}
     >

@@ -1,5 +1,5 @@
 import { markIncomplete } from '#contract/http/calls/illnesses.ts'
-import { answerOf, refusal } from '#src/lib/http/call.ts'
+import { successOf } from '#src/lib/http/call.ts'
 import type { ActionDialogProps } from '#src/resource/screen.ts'
 import { CommandWindow } from '#src/resource/windows/CommandWindow.tsx'
 
@@ -14,8 +14,7 @@ export default function IncompleteWindow(props: ActionDialogProps) {
       label="需补充的资料（至少5个字）"
       run={async ({ id: _id, ...input }) => {
         const sid = String(props.rows[0]?.['sid'] ?? '')
-        const answer = await answerOf(markIncomplete, { ...input, sid }, { quiet: true })
-        if (!answer.success) throw refusal(answer)
+        const answer = await successOf(markIncomplete, { ...input, sid }, { quiet: true })
         return answer.message
       }}
     />

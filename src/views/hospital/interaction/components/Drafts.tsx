@@ -3,7 +3,7 @@ import type { RuleDraft } from '#contract/entities/ruleDraft.ts'
 import { publishRules, ruleDrafts } from '#contract/http/calls/rules.ts'
 import { DRUG_TEXT } from '#contract/rules/drugTexts.ts'
 import { RULES_PUBLISH } from '#contract/rules/ruleLevels.ts'
-import { answerOf, call, refusal, toFailure } from '#src/lib/http/call.ts'
+import { call, successOf, toFailure } from '#src/lib/http/call.ts'
 import { Loading } from '#src/lib/loading/Loading.tsx'
 import { LoadError } from '#src/lib/loading/LoadError.tsx'
 import { newId } from '#src/lib/newId.ts'
@@ -69,8 +69,7 @@ export default function Drafts({ open, list, onClose }: ActionDialogProps) {
     setFailed(null)
     try {
       const drafts = chosen.map(({ id, version }) => ({ id, version }))
-      const answer = await answerOf(publishRules, { requestId: newId(), drafts, note: '' }, { quiet: true })
-      if (!answer.success) throw refusal(answer)
+      const answer = await successOf(publishRules, { requestId: newId(), drafts, note: '' }, { quiet: true })
       message.success(answer.message)
       list.reload()
       again()

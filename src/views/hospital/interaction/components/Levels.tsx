@@ -3,7 +3,7 @@ import { ruleLevels, setRuleLevel } from '#contract/http/calls/rules.ts'
 import { DRUG_TEXT } from '#contract/rules/drugTexts.ts'
 import { LEVEL_NAMES } from '#contract/rules/ruleLevels.ts'
 import { hasAction } from '#contract/permissions/actionAccess.ts'
-import { answerOf, call, refusal, toFailure } from '#src/lib/http/call.ts'
+import { call, successOf, toFailure } from '#src/lib/http/call.ts'
 import { Loading } from '#src/lib/loading/Loading.tsx'
 import { LoadError } from '#src/lib/loading/LoadError.tsx'
 import { failureLine } from '#src/lib/text/failure.ts'
@@ -26,8 +26,7 @@ export default function Levels({ open, onClose }: ActionDialogProps) {
   const set = async (ruleId: string, level: number) => {
     setFailed(null)
     try {
-      const answer = await answerOf(setRuleLevel, { ruleId, level }, { quiet: true })
-      if (!answer.success) throw refusal(answer)
+      const answer = await successOf(setRuleLevel, { ruleId, level }, { quiet: true })
       message.success(answer.message)
     } catch (error) {
       setFailed(failureLine(toFailure(error)))

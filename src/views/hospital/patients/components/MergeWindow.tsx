@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { mergePatients } from '#contract/http/calls/patientDesk.ts'
 import { PATIENT_DESK_TEXT as T } from '#contract/rules/patientDesk.ts'
-import { answerOf, refusal } from '#src/lib/http/call.ts'
+import { successOf } from '#src/lib/http/call.ts'
 import type { ActionDialogProps } from '#src/resource/screen.ts'
 import { CommandWindow } from '#src/resource/windows/CommandWindow.tsx'
 import '../patients.css'
@@ -33,8 +33,7 @@ export default function MergeWindow(props: ActionDialogProps) {
       check={() => (isPair ? null : T.two)}
       run={async ({ id, version, reason }) => {
         const merged = { mergedId: gone?.id ?? '', mergedVersion: Number(gone?.version ?? 0) }
-        const answer = await answerOf(mergePatients, { id, version, reason, ...merged }, { quiet: true })
-        if (!answer.success) throw refusal(answer)
+        const answer = await successOf(mergePatients, { id, version, reason, ...merged }, { quiet: true })
         list.clearSelection()
         return answer.message
       }}

@@ -3,7 +3,7 @@ import type { FormEvent } from 'react'
 import { prescriptionSheet } from '#contract/http/calls/prescriptions.ts'
 import { voidSheet } from '#contract/http/calls/prescriptionSubmit.ts'
 import { PRESCRIPTION_LIST_TEXT as T } from '#contract/rules/prescriptionList.ts'
-import { answerOf, call, refusal, toFailure } from '#src/lib/http/call.ts'
+import { call, toFailure } from '#src/lib/http/call.ts'
 import { newId } from '#src/lib/newId.ts'
 import { failureLine } from '#src/lib/text/failure.ts'
 import type { ActionDialogProps } from '#src/resource/screen.ts'
@@ -33,8 +33,7 @@ export default function VoidWindow({ open, rows, list, onClose }: ActionDialogPr
       // the state that is voided is the one of now, which the reason is given for
       const { version } = await call(prescriptionSheet, { id: row.id }, { quiet: true })
       const input = { requestId: newId(), id: row.id, version, reason: reason.trim() }
-      const answer = await answerOf(voidSheet, input, { quiet: true })
-      if (!answer.success) throw refusal(answer)
+      await call(voidSheet, input, { quiet: true })
       message.success('处方已作废')
       setReason('')
       list.reload()

@@ -1,5 +1,5 @@
 import { freezeAppUser } from '#contract/http/calls/userInfo.ts'
-import { answerOf, refusal } from '#src/lib/http/call.ts'
+import { successOf } from '#src/lib/http/call.ts'
 import type { ActionDialogProps } from '#src/resource/screen.ts'
 import { CommandWindow } from '#src/resource/windows/CommandWindow.tsx'
 
@@ -20,8 +20,7 @@ export default function FreezeWindow(props: ActionDialogProps) {
       {...props}
       {...(isFrozen ? UNFREEZE : FREEZE)}
       run={async input => {
-        const answer = await answerOf(freezeAppUser, { ...input, status: isFrozen ? '1' : FROZEN }, { quiet: true })
-        if (!answer.success) throw refusal(answer)
+        const answer = await successOf(freezeAppUser, { ...input, status: isFrozen ? '1' : FROZEN }, { quiet: true })
         return answer.message
       }}
     />

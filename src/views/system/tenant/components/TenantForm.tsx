@@ -4,7 +4,7 @@ import { addTenant, editTenant } from '#contract/http/calls/tenants.ts'
 import { number } from '#contract/resources/field.ts'
 import { Modal } from '#src/ui/dialogs/Modal.tsx'
 import { message } from '#src/ui/feedback/toasts.ts'
-import { answerOf, refusal, toFailure } from '#src/lib/http/call.ts'
+import { successOf, toFailure } from '#src/lib/http/call.ts'
 import { editors } from '#src/resource/editors.tsx'
 import { errorOf } from '#src/resource/form/rules.ts'
 import type { ActionDialogProps } from '#src/resource/screen.ts'
@@ -61,8 +61,7 @@ function Fields({
     }
     onBusy(true)
     try {
-      const answer = await answerOf(row === null ? addTenant : editTenant, input, { quiet: true })
-      if (!answer.success) throw refusal(answer)
+      const answer = await successOf(row === null ? addTenant : editTenant, input, { quiet: true })
       message.success(answer.message)
       onDone()
     } catch (error) {

@@ -1,5 +1,5 @@
 import { eraseUsers, restoreUsers, userRecycleBin } from '#contract/http/calls/usersAdmin.ts'
-import { answerOf, call, refusal } from '#src/lib/http/call.ts'
+import { call, successOf } from '#src/lib/http/call.ts'
 import type { ActionDialogProps } from '#src/resource/screen.ts'
 import { RecycleBinWindow } from '#src/resource/windows/RecycleBinWindow.tsx'
 
@@ -11,8 +11,7 @@ const columns = [
 ]
 const load = () => call(userRecycleBin, {}, { quiet: true })
 const all = (command: typeof restoreUsers | typeof eraseUsers) => async (ids: readonly string[]) => {
-  const answer = await answerOf(command, { userIds: ids.join(',') }, { quiet: true })
-  if (!answer.success) throw refusal(answer)
+  const answer = await successOf(command, { userIds: ids.join(',') }, { quiet: true })
   return answer.message
 }
 const restore = all(restoreUsers)

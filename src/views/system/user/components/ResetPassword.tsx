@@ -7,7 +7,7 @@ import type { user } from '#contract/resources/system/user.resource.ts'
 import { confirmError, newPasswordError } from '#contract/rules/accountForm.ts'
 import { Modal } from '#src/ui/dialogs/Modal.tsx'
 import { message } from '#src/ui/feedback/toasts.ts'
-import { answerOf, refusal, toFailure } from '#src/lib/http/call.ts'
+import { successOf, toFailure } from '#src/lib/http/call.ts'
 import type { ActionDialogProps } from '#src/resource/screen.ts'
 import { Button } from '#src/ui/Button.tsx'
 
@@ -72,8 +72,7 @@ function Form({
     onBusy(true)
     try {
       const input = { username, password: draft.password, confirmpassword: draft.again }
-      const answer = await answerOf(resetPassword, input, { quiet: true })
-      if (!answer.success) throw refusal(answer)
+      const answer = await successOf(resetPassword, input, { quiet: true })
       message.success(answer.message)
       onDone()
     } catch (error) {
