@@ -9,6 +9,8 @@ import type { DemoSize } from './demo.ts'
 import { catalogueId, productsOf } from './catalogue/products.ts'
 import { seedCatalogue } from './catalogue/index.ts'
 import { KEEPS, SHOPS } from './hospitalDrugs.ts'
+import { MORE_ICD, withCodes, withMore } from './catalogue/moreIcd.ts'
+import { MORE_ICD_TO_Z, MORE_TCM } from './catalogue/moreIcdToZ.ts'
 import { ICD, TCM, type IcdSeed } from './hospitalIcd.ts'
 import { createChance, DOCTORS, doctorId } from './hospitalPeople.ts'
 import { inBatches } from './inBatches.ts'
@@ -89,7 +91,7 @@ const opening = (rows: readonly (typeof hosDrugStock.$inferInsert)[], now: Date)
   }))
 
 /** Rows of a tree in the order in which it is read from above; so are their places. */
-function diagnoses(): (typeof hosIcd.$inferInsert)[] {
+function diagnoses(size: DemoSize): (typeof hosIcd.$inferInsert)[] {
   const rows: (typeof hosIcd.$inferInsert)[] = []
   const write = (items: readonly IcdSeed[], isTcm: 'Y' | 'N', parentId: string | null): void =>
     items.forEach(({ code, name, children = [] }) => {
@@ -97,8 +99,9 @@ function diagnoses(): (typeof hosIcd.$inferInsert)[] {
       rows.push({ tenantId, id, place: positionOfNumber(rows.length), parentId, code, name, pinyin: pinyinInitials(name), isTcm })
       write(children, isTcm, id)
     })
-  write(ICD, 'N', null)
-  write(TCM, 'Y', null)
+  const isFull = size === 'full'
+  write(isFull ? withMore(ICD, [MORE_ICD, MORE_ICD_TO_Z]) : ICD, 'N', null)
+  write(isFull ? withCodes(TCM, MORE_TCM) : TCM, 'Y', null)
   return rows
 }
 
@@ -115,5 +118,5 @@ export async function seedHospitalData(tx: Tx, now: Date, { size, openedAt }: { 
   await inBatches(tx, hosDrugStock, batches)
   await inBatches(tx, hosStockMove, opening(batches, openedAt))
   await tx.insert(hosSchedule).values([...duty(monday), ...duty(daysLater(monday, 7))])
-  await tx.insert(hosIcd).values(diagnoses())
+  await inBatches(tx, hosIcd, diagnoses(size))
 }

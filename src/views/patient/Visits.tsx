@@ -29,7 +29,7 @@ const TONES: Record<CareStatus, StatusTone> = {
   '5': 'off',
 }
 /** The office moves visits while the page is open: it looks again so often, ms. */
-const LOOK_MS = 10_000
+const LOOK_MS = 5_000
 
 /** The account's visits, read again while the page is seen; what is there stays when that fails. */
 function useVisits() {

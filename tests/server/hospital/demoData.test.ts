@@ -121,6 +121,23 @@ describe('the full demonstration', () => {
     ).toBe(0)
   })
 
+  it('[PROD-04] has the diagnoses of a hospital, each found by its initials', async () => {
+    expect(await count("hos_icd where live and is_tcm = 'N'")).toBeGreaterThanOrEqual(900)
+    expect(await count("hos_icd where live and is_tcm = 'Y'")).toBe(60)
+    expect(await count('(select code from hos_icd where live group by code having count(*) > 1) twice')).toBe(0)
+    expect(await rows("select code, name, pinyin from hos_icd where code in ('J18.9', 'N18.3', 'ZB29') order by 1")).toEqual([
+      { code: 'J18.9', name: '肺炎', pinyin: 'fy' },
+      { code: 'N18.3', name: '慢性肾脏病3期', pinyin: 'mxszb3q' },
+      { code: 'ZB29', name: '痛经', pinyin: 'tj' },
+    ])
+    // a category stands below its chapter, a code below its category
+    expect(
+      await count(
+        "hos_icd c join hos_icd p on p.id = c.parent_id where c.code like '%.%' and c.is_tcm = 'N' and split_part(c.code, '.', 1) <> p.code",
+      ),
+    ).toBe(0)
+  })
+
   it('[VIEW-CARE-04] has care, teams, templates, replies and presence', async () => {
     expect(await count('care_item')).toBe(24)
     expect(await count("sys_user where org_code = 'A93'")).toBe(6)
