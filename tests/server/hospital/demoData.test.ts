@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CheckResult } from '#contract/prescriptions/types.ts'
 import type { Database } from '#server/db/client.ts'
 import { seedDatabase } from '#server/db/seed/index.ts'
-import { sha256 } from '#server/sheets/canonical.ts'
+import { canonicalJson, sha256 } from '#server/sheets/canonical.ts'
 import { brokenInvariants } from '#tests/support/hospitalInvariants.ts'
 import { openTestPglite } from '#tests/support/testDatabase.ts'
 
@@ -136,6 +136,29 @@ describe('the full demonstration', () => {
         "hos_icd c join hos_icd p on p.id = c.parent_id where c.code like '%.%' and c.is_tcm = 'N' and split_part(c.code, '.', 1) <> p.code",
       ),
     ).toBe(0)
+  })
+
+  it('[PROD-04] has full desks: signed records that are intact, patients in care with some overdue, refunds that wait', async () => {
+    expect(await count("hos_medical_record where status = '1'")).toBeGreaterThan(300)
+    expect(
+      await count(
+        'hos_medical_record r left join hos_signature s on s.id = r.signature_id and s.doc_id = r.id where s.id is null',
+      ),
+    ).toBe(0)
+    const [record] = await rows(
+      'select r.*, s.hash from hos_medical_record r join hos_signature s on s.id = r.signature_id order by r.id limit 1',
+    )
+    const text = (name: string) => record?.[name]
+    const signed = {
+      ...{ sessionId: text('session_id'), patientId: text('patient_id'), rev: 1, isRevisit: text('is_revisit') },
+      ...{ chiefComplaint: text('chief_complaint'), presentIllness: text('present_illness'), past: text('past') },
+      ...{ allergy: text('allergy'), exam: text('exam'), tcmExam: text('tcm_exam'), diagnoses: text('diagnoses') },
+      ...{ treatment: text('treatment'), advice: text('advice') },
+    }
+    expect(sha256(canonicalJson(signed))).toBe(text('hash'))
+    expect(await count("hos_chronic_enroll where status = '1'")).toBeGreaterThan(30)
+    expect(await count("hos_chronic_enroll where status = '1' and next_follow_up < '2026-11-21'")).toBeGreaterThan(0)
+    expect(await count("hos_refund where status = '0' and auto = 'N'")).toBe(2)
   })
 
   it('[VIEW-CARE-04] has care, teams, templates, replies and presence', async () => {

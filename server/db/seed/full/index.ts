@@ -17,6 +17,7 @@ import { ASIDES, casesOf } from './cases.ts'
 import type { Case } from './cases.ts'
 import { readBatches, readCatalogue } from './catalogue.repository.ts'
 import { MORE_DOCTORS } from './doctors.ts'
+import { seedDesks } from './desks.ts'
 import { createDrugOrders } from './drugOrders.ts'
 import type { OrderFate } from './drugOrders.ts'
 import { makePeople, storePeople } from './people.ts'
@@ -243,6 +244,7 @@ export async function seedFull(tx: Tx, now: Date, say: (text: string) => void): 
   await seedPresence(tx, now, [...DOCTORS, ...MORE_DOCTORS], chance)
   await seedTeams(tx, catalogue)
   await orders.store(tx, new Date(now.getTime() - 95 * DAY))
+  await seedDesks(tx, now, catalogue.key)
   // what the job would have counted each night
   for (let back = FIGURE_DAYS; back >= 1; back -= 1) await countDay(tx, { from: now, back, countedAt: now })
   say(`${sheets.length} 张处方及其订单、退款与库存流水`)
