@@ -1,0 +1,24 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { loadConfig } from '#src/lib/config.ts'
+import { KEY } from '#src/lib/storage/keys.ts'
+import { stored } from '#src/lib/storage/stored.ts'
+import '#src/lib/theme.css'
+import '#src/lib/vision.css'
+import { startActors } from './actors.ts'
+import { loadLogin } from './lazyRoutes.ts'
+import { AppRoot } from './AppRoot.tsx'
+
+/** A file of its own: it names the first chunk (vite.config.ts). Reads the configuration, starts the first actors and draws. Without a token the chunk of the login page travels together with the configuration. */
+export async function start(): Promise<void> {
+  if (stored(KEY.token) === null) loadLogin().catch(() => undefined)
+  await loadConfig()
+  startActors()
+  const root = document.getElementById('root')
+  if (root === null) throw new Error('index.html has no #root')
+  createRoot(root).render(
+    <StrictMode>
+      <AppRoot />
+    </StrictMode>,
+  )
+}
