@@ -33,15 +33,17 @@ interface Step {
 
 function Form({ id, order, step, onDone }: { id: string; order: OfficeOrder; step: Step; onDone(): void }) {
   const [reason, setReason] = useState('')
-  const [issue, setIssue] = useState('')
+  const [issue, setIssue] = useState<string | undefined>()
+  const [isAsked, setAsked] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const [requestId, setRequestId] = useState(newId)
   const [isBusy, setBusy] = useState(false)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const isShort = [...reason.trim()].length < REASON_MIN
-    setIssue(isShort ? ORDER_REFUSALS.NO_REASON : '')
-    setFailure(step.missing)
+    setIssue(isShort ? ORDER_REFUSALS.NO_REASON : undefined)
+    setAsked(true)
+    setFailure(null)
     if (isBusy || isShort || step.missing !== null) return
     setBusy(true)
     try {
@@ -69,11 +71,11 @@ function Form({ id, order, step, onDone }: { id: string; order: OfficeOrder; ste
         error={issue}
         onChange={event => {
           setReason(event.target.value)
-          setIssue('')
+          setIssue(undefined)
         }}
       />
       <p id={`${id}-error`} className="xl-form-error" role="alert">
-        {failure}
+        {failure ?? (isAsked ? step.missing : null)}
       </p>
     </form>
   )
