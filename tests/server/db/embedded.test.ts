@@ -10,7 +10,7 @@ import { createPgliteHost } from '#server/db/pgliteHost.ts'
 import { copyOfDataDir } from '../../support/testDatabase.ts'
 import pg from 'pg'
 
-const child = fileURLToPath(new URL('#tests/support/db/insertingChild.ts', import.meta.url))
+const child = fileURLToPath(new URL('../../support/db/insertingChild.ts', import.meta.url))
 
 describe('[TECH-35] the embedded database', () => {
   let dataDir: string
