@@ -24,10 +24,11 @@ export class Conversation {
   }
 
   async sendFile(button: '发送图片' | '发送文件', file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
-    const chooser = this.page.waitForEvent('filechooser')
+    await this.input.waitFor()
     // on phones the tools stand behind a plus
     const more = this.page.getByRole('button', { name: '更多工具', expanded: false })
     if (await more.isVisible()) await more.click()
+    const chooser = this.page.waitForEvent('filechooser')
     await this.page.getByRole('button', { name: button }).click()
     await (await chooser).setFiles(file)
     await this.page.getByRole('button', { name: '发送', exact: true }).click()
