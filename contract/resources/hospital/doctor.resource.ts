@@ -32,7 +32,8 @@ export const doctor = defineResource('hospital/doctor', {
     maxConcurrent: number('同时接诊上限', { required: true, min: 1, max: 30, initial: 5, notListed: true }),
     rating: number('评分', { readOnly: true, notAsked: true, digits: 1 }),
     sort: number('排序', { min: 0, max: 9_999, initial: 0 }),
-    status: dict('状态', 'use_status', { required: true, search: 'eq', initial: 'Y' }),
+    // hos_doctor.enabled, asked and written by the server's hooks
+    status: dict('状态', 'use_status', { required: true, notAsked: true, search: 'eq', initial: 'Y' }),
   },
   name: 'name',
   sort: 'sort,code',

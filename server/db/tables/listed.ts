@@ -93,18 +93,7 @@ export const listedTemplate = pgTable('hos_rx_template', {
   head: written('head', templateHead, templateHeadText).notNull(),
 })
 
-/** A truth of the database that lists and forms hold as Y or N of a dictionary; the engine asks for it by true and false. */
-const yesOrNo = (name: string) =>
-  customType<{ data: 'Y' | 'N' | boolean; driverData: boolean }>({
-    dataType: () => 'boolean',
-    toDriver: value => value === 'Y' || value === true,
-    fromDriver: value => (value ? 'Y' : 'N'),
-  })(name)
-const { feeFen: _fee, enabled: _enabled, ...doctorTexts } = doctorColumns()
+const { feeFen: _fee, ...doctorTexts } = doctorColumns()
 
-/** Doctors, what they cost in yuan, whether they are in service as use_status. */
-export const listedDoctor = pgTable('hos_doctor', {
-  ...doctorTexts,
-  fee: scaled('fee_fen', FEN).notNull(),
-  status: yesOrNo('enabled').notNull(),
-})
+/** Doctors, what they cost in yuan. */
+export const listedDoctor = pgTable('hos_doctor', { ...doctorTexts, fee: scaled('fee_fen', FEN).notNull() })

@@ -218,7 +218,8 @@ describeOnDatabases('workbooks', open => {
   describe('of every resource', () => {
     for (const resource of resources.filter(({ api }) => api.exportXls))
       it(`${resource.id} exports its labels without secrets`, async () => {
-        const { rows } = await exported({}, resource.api.exportXls?.path)
+        const asked: Record<string, string> = resource.asksExportReason ? { reason: '核对导出的列' } : {}
+        const { rows } = await exported(asked, resource.api.exportXls?.path)
         const fields = Object.values(resource.fields).filter(field => !field.secret && !field.notExported)
         expect(rows[2]).toEqual(fields.map(({ label }) => label))
       })

@@ -1,4 +1,5 @@
 import { and, avg, count, eq, inArray, ne, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import { SESSION_OPEN } from '#contract/lifecycles/chatSession.ts'
 import type { Queryable, Tx } from '#server/db/client.ts'
 import {
@@ -64,3 +65,16 @@ export const userIdsOf = async (db: Queryable, ids: readonly string[]): Promise<
       .from(hosDoctor)
       .where(inArray(hosDoctor.id, [...ids]))
   ).map(({ userId }) => userId)
+
+/** Doctors who are in service, or not. */
+export const areInService = (isIn: boolean): SQL => eq(hosDoctor.enabled, isIn)
+
+/** Which of these people are doctors in service. */
+export async function inServiceOf(db: Queryable, userIds: readonly string[]): Promise<Set<string>> {
+  if (userIds.length === 0) return new Set()
+  const rows = await db
+    .select({ userId: hosDoctor.userId })
+    .from(hosDoctor)
+    .where(and(inArray(hosDoctor.userId, [...userIds]), areInService(true)))
+  return new Set(rows.map(({ userId }) => userId))
+}

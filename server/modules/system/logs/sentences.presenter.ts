@@ -143,6 +143,8 @@ const ACTIONS: ReadonlyMap<string, string> = new Map([
   ['illness.list', '查看病情列表'],
   ['illness.read', '查看病情'],
   ['illness.incomplete', '标记病情资料不全'],
+  ['doctor.enable', '启用医生'],
+  ['doctor.disable', '停用医生'],
   ['doctor.approveSignature', '通过医生签名'],
   ['doctor.refuseSignature', '停用医生签名'],
   ['doctorStatus.capacity', '设置接诊上限'],

@@ -59,6 +59,7 @@ export default screen(doctor, {
     sort: { width: 70, align: 'right' },
     status: {
       width: 80,
+      sort: false,
       render: (value, row) => <StatusTag tone={value === YES ? 'good' : 'off'}>{row.status_dictText ?? String(value)}</StatusTag>,
     },
   },

@@ -76,17 +76,16 @@ export function ConfigRow({ item, value, waits, onSaved }: Props) {
       </small>
       <Can action={CONFIG_RIGHTS.edit}>
         <span className="xl-config-acts">
-          <Button
-            variant="primary"
-            disabled={isBusy || text === now}
-            aria-label={`保存${item.label}`}
-            onClick={() => void save(text)}
-          >
-            保存
-          </Button>
-          <Button disabled={isBusy || value === null} aria-label={`恢复默认${item.label}`} onClick={() => void save(null)}>
-            恢复默认
-          </Button>
+          {text !== now && (
+            <Button variant="primary" disabled={isBusy} aria-label={`保存${item.label}`} onClick={() => void save(text)}>
+              保存
+            </Button>
+          )}
+          {value !== null && (
+            <Button disabled={isBusy} aria-label={`恢复默认${item.label}`} onClick={() => void save(null)}>
+              恢复默认
+            </Button>
+          )}
         </span>
       </Can>
       <p className="xl-field-issue" role="alert">

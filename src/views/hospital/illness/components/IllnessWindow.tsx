@@ -9,7 +9,7 @@ import { useLoad } from '#src/lib/useLoad.ts'
 import type { ActionDialogProps } from '#src/resource/screen.ts'
 import { DetailList } from '#src/ui/detailList/DetailList.tsx'
 import { WindowFrame } from '#src/ui/dialogs/WindowFrame.tsx'
-import { IllnessCardView } from '#src/widgets/conversation/IllnessCardView.tsx'
+import '../illness.css'
 import { FactTable } from '#src/ui/detailList/FactTable.tsx'
 
 const WIDTH = 640
@@ -29,11 +29,16 @@ function Whole({ id }: { id: string }) {
           { term: '患者', value: `${patientName} ${sex === 1 ? '男' : '女'} ${ageText}` },
           { term: '订单号', value: orderNo },
           { term: '会话号', value: sessionNo },
-          { term: '图片', value: images === 0 ? '无' : ILLNESS_TEXT.pictures(images) },
+          { term: '主诉', value: card.chiefComplaint, span: 2 },
+          { term: '病情描述', value: card.description, span: 2 },
+          { term: '持续时间', value: card.durationText },
+          { term: '是否就诊过', value: card.visitedBefore === 'Y' ? '是' : '否' },
+          { term: '过敏史', value: card.allergyDeclared, span: 2 },
+          { term: '正在用药', value: card.currentDrugs, span: 2 },
+          { term: '图片', value: images === 0 ? '无' : ILLNESS_TEXT.pictures(images), span: 2 },
         ]}
       />
-      <IllnessCardView card={{ ...card, images: [] }} />
-      <h3>复诊凭证</h3>
+      <h3 className="xl-illness-part">复诊凭证</h3>
       <FactTable
         label="复诊凭证"
         heads={['类型', '就诊日期', '医院', '诊断']}
