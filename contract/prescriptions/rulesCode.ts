@@ -1,2 +1,2 @@
 /** Hash of the other sources of this folder: which rules a check was made by. `npm run charts` writes it anew. */
-export const RULES_CODE = '5a7cf1a666a944c9'
+export const RULES_CODE = '8d4658407cdc0705'

@@ -487,6 +487,7 @@ patient:export | GET /hospital/patient/exportXls
 patient:list | GET /hospital/patient/history
 hospitalConfig:list | GET /hospital/config/list
 hospitalConfig:edit | POST /hospital/config/set
+icd:add | POST /hospital/icd/importExcel
 `
   .trim()
   .split('\n')

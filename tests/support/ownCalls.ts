@@ -440,6 +440,7 @@ GET /hospital/patient/exportXls | hospital/patient.exportXls
 GET /hospital/patient/history | hospital/patient.history
 GET /hospital/config/list | configuration of the hospital
 POST /hospital/config/set | set a value of the configuration
+POST /hospital/icd/importExcel | import diagnoses
 `
   .trim()
   .split('\n')

@@ -27,6 +27,7 @@ import * as fillRules from './fillRules.ts'
 import * as files from './files.ts'
 import * as gatewayRoutes from './gatewayRoutes.ts'
 import * as grids from './grids.ts'
+import * as icdImport from './icdImport.ts'
 import * as illnesses from './illnesses.ts'
 import * as hospitalConfig from './hospitalConfig.ts'
 import * as imRecords from './imRecords.ts'
@@ -107,6 +108,7 @@ export const allCalls: readonly Call[] = [
   fillRules,
   gatewayRoutes,
   grids,
+  icdImport,
   illnesses,
   hospitalConfig,
   imRecords,

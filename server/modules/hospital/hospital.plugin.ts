@@ -5,6 +5,7 @@ import { doctorStatusRoutes } from './doctorStatus/doctorStatus.routes.ts'
 import { care } from './care/care.plugin.ts'
 import { drugStockRoutes } from './drugStock/drugStock.routes.ts'
 import { drugStockSource } from './drugStock/drugStock.source.ts'
+import { icdImportRoutes } from './icd/icdImport.routes.ts'
 import { icdSource } from './icd/icd.source.ts'
 import { patientRecordRoutes } from './medicalRecord/patientRecord.routes.ts'
 import { illnessRoutes } from './illness/illness.routes.ts'
@@ -56,6 +57,7 @@ export const hospitalModule: ServerModule = async app => {
   doctorRoutes(app)
   patientRoutes(app)
   configRoutes(app)
+  icdImportRoutes(app)
   doctorStatusRoutes(app)
   illnessRoutes(app)
   breakGlassRoutes(app, {

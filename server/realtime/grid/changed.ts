@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, max, sql } from 'drizzle-orm'
 import type { GridValue } from '#contract/entities/gridRow.ts'
+import { LIVE } from '#contract/grids/register.ts'
 import { gridKey } from '#contract/grids/defineGrid.ts'
 import type { Tx } from '#server/db/client.ts'
 import { insertMany } from '#server/db/insertMany.ts'
@@ -51,17 +52,17 @@ export interface ExternalChange {
   before: GridValue
 }
 
-/**
- * Tells a shared table what was written into its rows outside the grid (a form, a prescription), as operations with numbers of their own: open boards show
- * it, drafts meet it as a colleague's edit, histories name it. Take the table's numbers by `holdStream` before the rows are read or written, in the same
- * transaction `emit` belongs to.
- */
-export async function gridChanged(
-  tx: Tx,
-  emit: Emit,
-  { name, scope, by, now }: { name: string; scope: GridScope; by: { id: string; realname: string }; now: Date },
-  changes: readonly ExternalChange[],
-): Promise<void> {
+/** Where changes from outside the grid are told, and whose they are. */
+interface ExternalWrite {
+  name: string
+  scope: GridScope
+  by: { id: string; realname: string }
+  now: Date
+}
+type Said = Pick<typeof gridLog.$inferInsert, 'rowId' | 'field' | 'value' | 'before' | 'row'>
+
+/** Numbers what was written and tells it to the open boards. */
+async function sayChanges(tx: Tx, emit: Emit, { name, scope, by, now }: ExternalWrite, changes: readonly Said[]): Promise<void> {
   if (changes.length === 0) return
   const streamId = gridStream(scope, name)
   const tableKey = gridKey(name, scope.scope ?? undefined)
@@ -75,12 +76,41 @@ export async function gridChanged(
   const first = Math.max(head, Number(logged?.seq ?? 0)) + 1
   await keepLog(
     tx,
-    changes.map(({ r, f, v, before }, n) => {
-      const opId = `server:${randomUUID()}`
+    changes.map((change, n) => {
       const author = { byId: by.id, byName: by.realname, at: now }
-      const said = { tenantId, tableKey, seq: first + n, opId, rowId: r, field: f, value: v, before, ...author }
+      const said = { tenantId, tableKey, seq: first + n, opId: `server:${randomUUID()}`, ...change, ...author }
       emit(streamId, GRID_EVENT, entryOfLog(said))
       return said
     }),
   )
 }
+
+/**
+ * Tells a shared table what was written into its rows outside the grid (a form, a prescription), as operations with numbers of their own: open boards show
+ * it, drafts meet it as a colleague's edit, histories name it. Take the table's numbers by `holdStream` before the rows are read or written, in the same
+ * transaction `emit` belongs to.
+ */
+export const gridChanged = (tx: Tx, emit: Emit, where: ExternalWrite, changes: readonly ExternalChange[]): Promise<void> =>
+  sayChanges(
+    tx,
+    emit,
+    where,
+    changes.map(({ r, f, v, before }) => ({ rowId: r, field: f, value: v, before })),
+  )
+
+/** The same of rows that were added outside the grid, each with all its cells under one number. */
+export const gridRowsBegun = (
+  tx: Tx,
+  emit: Emit,
+  where: ExternalWrite,
+  rows: readonly { id: string; place: string; data: Readonly<Record<string, GridValue>> }[],
+): Promise<void> =>
+  sayChanges(
+    tx,
+    emit,
+    where,
+    rows.map(({ id, place, data }) => ({
+      ...{ rowId: id, field: LIVE, value: true, before: false },
+      row: { o: place, d: data, begins: true as const },
+    })),
+  )

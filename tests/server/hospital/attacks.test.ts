@@ -202,6 +202,7 @@ GET /hospital/patient/file | doctor,office | member
 POST /hospital/patient/merge | office | member
 GET /hospital/config/list | office | own
 POST /hospital/config/set | office | own
+POST /hospital/icd/importExcel | office | own
 `
 
 /** Socket commands, with who may send them at all and what they name; see TABLE. */

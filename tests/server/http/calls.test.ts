@@ -42,6 +42,7 @@ import * as diagnoses from '#contract/http/calls/diagnoses.ts'
 import * as serviceData from '#contract/http/calls/serviceData.ts'
 import * as sessionNotes from '#contract/http/calls/sessionNotes.ts'
 import * as hospitalConfig from '#contract/http/calls/hospitalConfig.ts'
+import * as icdImport from '#contract/http/calls/icdImport.ts'
 import * as illnesses from '#contract/http/calls/illnesses.ts'
 import * as imRecords from '#contract/http/calls/imRecords.ts'
 import * as medicalRecords from '#contract/http/calls/medicalRecords.ts'
@@ -528,6 +529,7 @@ describeOnDatabases('every call', open => {
       drugStock,
       family,
       hospitalConfig,
+      icdImport,
       illnesses,
       messageRecords,
       officeSessions,
