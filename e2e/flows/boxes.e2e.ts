@@ -1,7 +1,5 @@
 import type { Page } from '@playwright/test'
-import { bell, DESKTOP, expect, PHONE, test, toast } from '#e2e/fixtures.ts'
-import { boxErrors } from '#e2e/support/boxes.ts'
-import { entriesOf } from '#e2e/support/menuEntries.ts'
+import { DESKTOP, expect, PHONE, test, toast } from '#e2e/fixtures.ts'
 
 const LAPTOP = { width: 1366, height: 768 }
 const go = async (page: Page, path: string) => {
@@ -10,35 +8,6 @@ const go = async (page: Page, path: string) => {
     dispatchEvent(new PopStateEvent('popstate'))
   }, path)
 }
-
-test('[WALK-23] at 1366 px no box of any page sticks out, no button lies under another, no fixed column hides one', async ({
-  as,
-}) => {
-  test.setTimeout(240_000)
-  const visited = new Set<string>(['/dashboard/analysis'])
-  const issues: string[] = []
-  for (const username of ['admin', 'doctor', 'pharmacist']) {
-    const page = await as(username, { viewport: LAPTOP, reducedMotion: 'reduce' })
-    await page.goto('/')
-    await expect(bell(page)).toBeVisible()
-    for (const path of await entriesOf(page)) {
-      if (visited.has(path)) continue
-      visited.add(path)
-      await go(page, path)
-      const content = page.locator('#xl-content')
-      await expect(content.getByRole('heading').filter({ visible: true }).first(), path).toBeAttached()
-      await expect(
-        content
-          .locator(':is(.xl-loading, [aria-busy=true], .ant-spin-spinning):not(.xl-ui-specimen *)')
-          .filter({ visible: true }),
-        path,
-      ).toHaveCount(0)
-      for (const issue of await boxErrors(page)) issues.push(`${path}: ${issue}`)
-    }
-  }
-  expect(visited.size).toBeGreaterThan(28)
-  expect(issues).toEqual([])
-})
 
 /** Buttons that can be pressed and that a notice lies over, by name; those of rows and cards too. */
 const covered = (page: Page): Promise<string[]> =>

@@ -1,21 +1,29 @@
 import type { Page } from '@playwright/test'
 import { position } from '#contract/resources/system/position.resource.ts'
 import { bell, expect, test } from '#e2e/fixtures.ts'
+import { boxErrors } from '#e2e/support/boxes.ts'
+import { englishOn } from '#e2e/support/inspect.ts'
 import { entriesOf } from '#e2e/support/menuEntries.ts'
 import { ask } from '#e2e/support/people.ts'
 
 const shownOf = (page: Page) => page.locator('#xl-content').filter({ visible: true })
 
-test('[WALK-26] every entry of the menu and the home tab of every role open a finished screen', async ({ as }) => {
-  test.setTimeout(180_000)
+const LAPTOP = { width: 1366, height: 768 }
+
+test('[WALK-26] [I18N-01] [WALK-23] every entry of the menu and the home tab of every role open a finished screen, in Chinese, on which at 1366 px no box sticks out and no button lies under another', async ({
+  as,
+}) => {
+  test.setTimeout(240_000)
   const visited = new Set<string>()
+  const boxes: string[] = []
+  const english: string[] = []
   for (const [username, homePath] of [
     ['admin', '/hospital/ServiceData'],
     ['hospital', '/hospital/ServiceData'],
     ['pharmacist', '/hospital/ServiceData'],
     ['doctor', '/hospitalChat/imServer'],
   ] as const) {
-    const page = await as(username)
+    const page = await as(username, { viewport: LAPTOP })
     await page.goto('/')
     await expect(page).toHaveURL(new RegExp(`${homePath}$`))
     await expect(bell(page)).toBeVisible()
@@ -37,8 +45,19 @@ test('[WALK-26] every entry of the menu and the home tab of every role open a fi
       await expect(page).toHaveURL(url => url.pathname === path || path === '/dashboard/analysis')
       await expect(shownOf(page).getByRole('heading').filter({ visible: true }).first(), path).toBeAttached()
       await expect(page.getByText(/即将开放|后续版本|页面不存在|菜单配置有误/).filter({ visible: true }), path).toHaveCount(0)
+      await expect(
+        shownOf(page)
+          .locator(':is(.xl-loading, [aria-busy=true], .ant-spin-spinning):not(.xl-ui-specimen *)')
+          .filter({ visible: true }),
+        path,
+      ).toHaveCount(0)
+      for (const text of await englishOn(page)) english.push(`${path}: ${text}`)
+      for (const issue of await boxErrors(page)) boxes.push(`${path}: ${issue}`)
     }
   }
+  expect(visited.size).toBeGreaterThan(60)
+  expect.soft(boxes, 'boxes').toEqual([])
+  expect.soft(english, 'texts that are not Chinese').toEqual([])
 })
 
 test('[WALK-26] 数据日志 shows who changed what, all versions of a row, and two changes side by side', async ({

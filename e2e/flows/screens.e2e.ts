@@ -1,6 +1,5 @@
-import { bell, DESKTOP, expect, PHONE, test } from '#e2e/fixtures.ts'
-import { englishOn, errorsOf } from '#e2e/support/inspect.ts'
-import { entriesOf } from '#e2e/support/menuEntries.ts'
+import { DESKTOP, expect, PHONE, test } from '#e2e/fixtures.ts'
+import { errorsOf } from '#e2e/support/inspect.ts'
 import { signInTour, patientTour, staffTour } from '#e2e/support/tour.ts'
 
 /** SHOTS=<folder> keeps a picture of every screen. */
@@ -39,23 +38,3 @@ for (const sizeName of ['1440x900', '390x844'] as const)
       }
       expect(issues).toEqual([])
     })
-
-for (const username of ['admin', 'doctor', 'pharmacist'])
-  test(`[I18N-01] every page of the menu of ${username} speaks Chinese`, async ({ as }) => {
-    const page = await as(username)
-    await page.goto('/isps/userAnnouncement')
-    await expect(bell(page)).toBeVisible()
-    const english: string[] = []
-    for (const path of await entriesOf(page)) {
-      await page.evaluate(to => {
-        history.pushState(null, '', to)
-        dispatchEvent(new PopStateEvent('popstate'))
-      }, path)
-      // pages that were shown before stay in their hidden tabs
-      await expect(
-        page.locator('#xl-content').locator('h1, iframe, .xl-one-chat').filter({ visible: true }).first(),
-      ).toBeAttached()
-      for (const text of await englishOn(page)) english.push(`${path}: ${text}`)
-    }
-    expect(english).toEqual([])
-  })

@@ -82,8 +82,8 @@ export async function englishOn(page: Page): Promise<string[]> {
     return found.map(text => data.reduce((rest, name) => rest.replaceAll(name, ''), text))
   })
   return texts.flatMap(text => {
-    // addresses and the numbers of prescriptions are no words
-    const rest = text.replace(/https?:\/\/\S+|RX\d{14}/g, '')
+    // addresses and the numbers of prescriptions are no words; of a number the text above may have taken some digits for a name
+    const rest = text.replace(/https?:\/\/\S+|RX\d+/g, '')
     return (rest.match(/[A-Za-z]{2,}/g) ?? []).some(word => !ALLOWED.test(word)) ? [text.trim()] : []
   })
 }
