@@ -54,6 +54,8 @@ export interface HomeNeeds {
   refundsToApprove: number
   refundsFailed: number
   ordersToIssue: number
+  /** paid visits of care that no nurse is sent to yet */
+  careToAssign: number
 }
 /** A day as DailyStatisticsJob counted it. Money in fen. */
 export interface DailyFigures {

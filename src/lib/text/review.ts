@@ -38,6 +38,8 @@ export const REVIEW_TEXT = {
   none: '选择一张处方开始审核',
   openNext: '审核下一张',
   claiming: '正在领取…',
+  queueTitle: '待审队列',
+  queueRest: (n: number) => `还有 ${n} 张，去审核`,
   waited: (minutes: number) => (minutes < 60 ? `等 ${minutes} 分` : `等 ${Math.floor(minutes / 60)} 小时 ${minutes % 60} 分`),
   urgent: '加急',
   kinds: (n: number) => `${n} 种`,

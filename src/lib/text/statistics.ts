@@ -71,6 +71,7 @@ export const HOME_TEXT = {
     waitingLong: '等待 15 分钟以上',
     unanswered: '患者等待回复 15 分钟以上',
     ordersToIssue: '待发药订单',
+    careToAssign: '护理预约待派单',
     refundsToApprove: '退款待复核',
     refundsFailed: '退款失败',
     lowStock: '库存低于预警值',

@@ -18,7 +18,7 @@ export function careOrders(app: FastifyInstance): OrderFollower {
       if (locked?.visit.status !== '3' || locked.visit.end.getTime() + CARE_SETTLE_MS > now) return null
       return moveVisit(context, locked, { status: nextCare(locked.visit, 'close', 'clock'), finishedAt: locked.visit.end })
     })
-    if (settled) app.boards.changed(settled.tenantId, 'care')
+    if (settled) app.boards.changed(settled.tenantId, 'care', 'live')
   }
   return {
     onPaid: async (context, order) => {

@@ -43,7 +43,7 @@ export function officeCareRoutes(app: FastifyInstance): void {
         await app.audit({ actor: user, action: `care.${name}`, entity: 'careReservation', entityId: id }, context.tx)
       })
     })
-    app.boards.changed(user.tenantId, 'care')
+    app.boards.changed(user.tenantId, 'care', 'live')
     return null
   }
 

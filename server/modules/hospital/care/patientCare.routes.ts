@@ -62,7 +62,7 @@ export function patientCareRoutes(app: FastifyInstance): void {
           await app.audit({ actor: patient, action: 'care.book', entity: 'careReservation', entityId: refId }, context.tx)
         })
       })
-      app.boards.changed(patient.tenantId, 'care')
+      app.boards.changed(patient.tenantId, 'care', 'live')
       return presentVisit(await ownVisit(patient, id), app.now())
     },
     message: '预约已提交',
@@ -80,7 +80,7 @@ export function patientCareRoutes(app: FastifyInstance): void {
           await app.audit({ actor: patient, action: 'care.cancelOwn', entity: 'careReservation', entityId: id }, context.tx)
         })
       })
-      app.boards.changed(patient.tenantId, 'care')
+      app.boards.changed(patient.tenantId, 'care', 'live')
       return presentVisit(await ownVisit(patient, id), app.now())
     },
     message: '预约已取消',

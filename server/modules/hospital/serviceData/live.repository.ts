@@ -113,7 +113,8 @@ export async function homeNeeds(db: Queryable, scope: LiveScope): Promise<HomeNe
           and w.monday = ${mondayOf(today)}::date and (${sql.join(slots, sql` or `)}))) as duty_gaps,
       (select count(*) from hos_refund r where r.tenant_id = ${tenantId} and r.status = '0') as refunds_to_approve,
       (select count(*) from hos_refund r where r.tenant_id = ${tenantId} and r.status = '3') as refunds_failed,
-      (select count(*) from (${PARTS.dispensing(scope)}) f) as orders_to_issue`)
+      (select count(*) from (${PARTS.dispensing(scope)}) f) as orders_to_issue,
+      (select count(*) from care_reservation c where c.tenant_id = ${tenantId} and c.status = '1') as care_to_assign`)
   const n = (name: string) => Number(rows[0]?.[name] ?? 0)
   return {
     waitingLong: n('waiting_long'),
@@ -125,6 +126,7 @@ export async function homeNeeds(db: Queryable, scope: LiveScope): Promise<HomeNe
     refundsToApprove: n('refunds_to_approve'),
     refundsFailed: n('refunds_failed'),
     ordersToIssue: n('orders_to_issue'),
+    careToAssign: n('care_to_assign'),
   }
 }
 

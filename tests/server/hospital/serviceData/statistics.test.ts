@@ -195,5 +195,7 @@ describeOnDatabases('statistics', open => {
     expect(waiting.map(({ no }) => no)).toContain('S-s5')
     const { result: needs } = await t.call(calls.homeNeeds, {}, token)
     expect(needs.waitingLong).toBeGreaterThanOrEqual(1)
+    // of the demonstration, whose visits wait for their nurses
+    expect(needs.careToAssign).toBe(2)
   })
 })

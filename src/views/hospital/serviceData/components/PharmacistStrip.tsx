@@ -8,6 +8,7 @@ import { useLoad } from '#src/lib/useLoad.ts'
 import { useBoard } from '#src/runtime/chat/useBoard.ts'
 import { useSession } from '#src/runtime/machines/useSession.ts'
 import { LoadError } from '#src/lib/loading/LoadError.tsx'
+import { ReviewQueue } from './ReviewQueue.tsx'
 import './pharmacistStrip.css'
 
 const REVIEW = '/hospitalChat/review'
@@ -15,7 +16,7 @@ const DISPENSING = '/hospitalChat/dispensing'
 
 const load = (): Promise<ReviewPool> => call(reviewPool, undefined, { quiet: true })
 
-/** What waits for a pharmacist, each a link; it counts by itself (PHARM-01, hospital.md 1.4). */
+/** What waits for a pharmacist, each a link, and the queue; both follow by themselves (PHARM-01, hospital.md 1.4). */
 export default function PharmacistStrip() {
   const me = useSession(selectUser)?.id
   const { state, again } = useLoad('', load)
@@ -31,13 +32,16 @@ export default function PharmacistStrip() {
     { name: T.tiles.dispensing, to: DISPENSING, n: pool?.toDispense },
   ]
   return (
-    <nav className="xl-strip" aria-label={T.strip}>
-      {tiles.map(({ name, to, n }) => (
-        <Link key={name} to={to} className="xl-strip-tile">
-          <span>{name}</span>
-          {n === undefined ? <i className="xl-skeleton" aria-hidden="true" /> : <strong>{n}</strong>}
-        </Link>
-      ))}
-    </nav>
+    <div className="xl-strip-all">
+      <nav className="xl-strip" aria-label={T.strip}>
+        {tiles.map(({ name, to, n }) => (
+          <Link key={name} to={to} className="xl-strip-tile">
+            <span>{name}</span>
+            {n === undefined ? <i className="xl-skeleton" aria-hidden="true" /> : <strong>{n}</strong>}
+          </Link>
+        ))}
+      </nav>
+      <ReviewQueue rows={pool?.rows} />
+    </div>
   )
 }

@@ -18,6 +18,7 @@ const LINES: readonly { key: keyof HomeNeeds; to: string; isUrgent?: true }[] = 
   { key: 'refundsFailed', to: '/hospital/orders', isUrgent: true },
   { key: 'refundsToApprove', to: '/hospital/orders' },
   { key: 'ordersToIssue', to: liveHash('dispensing') },
+  { key: 'careToAssign', to: '/care/reservation' },
   { key: 'lowStock', to: '/hospital/drugStock' },
   { key: 'nearExpiry', to: '/hospital/drugStock' },
   { key: 'dutyGaps', to: '/hospital/doctorSchedule' },
