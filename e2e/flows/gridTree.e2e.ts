@@ -15,7 +15,7 @@ async function openIcd(page: Page): Promise<void> {
   await expect(cellOf(page, 'A00-B99')).toBeVisible()
 }
 
-test('[GRID-62] the catalogue of diagnoses is a tree: two people each unfold it for themselves, one adds below a chapter, the other sees it there', async ({
+test('[GRID-62] [VIEW-HOSP-12] the catalogue of diagnoses is a tree: two people each unfold it for themselves, one adds below a chapter, the other sees it there', async ({
   as,
 }) => {
   const admin = await as('admin', quiet)

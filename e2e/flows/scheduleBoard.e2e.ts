@@ -9,7 +9,7 @@ async function rowOf(page: Page, name: string): Promise<string> {
   return (await page.locator('[data-f="doctorId"]', { hasText: name }).getAttribute('data-r')) ?? ''
 }
 
-test('[PROD-08] three people at one duty board: two plan it, meet in one half-day and settle it, the doctor looks on, copied weeks come to all', async ({
+test('[PROD-08] [VIEW-HOSP-06] three people at one duty board: two plan it, meet in one half-day and settle it, the doctor looks on, copied weeks come to all', async ({
   as,
   server,
 }) => {

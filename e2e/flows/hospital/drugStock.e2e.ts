@@ -3,7 +3,7 @@ import { giveCookie } from '#e2e/support/gridCookie.ts'
 import { cell, isLive } from '#e2e/support/gridPages.ts'
 import { bookIn } from '#e2e/support/stockPage.ts'
 
-test('[PHARM-14] 在库 of the shared grid cannot be typed over; 入库 changes it for all who look, and 流水 tells who did', async ({
+test('[PHARM-14] [VIEW-HOSP-11] 在库 of the shared grid cannot be typed over; 入库 changes it for all who look, and 流水 tells who did', async ({
   as,
 }) => {
   const page = await as('pharmacist', { viewport: { width: 1366, height: 768 }, reducedMotion: 'reduce' })
