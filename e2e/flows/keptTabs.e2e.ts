@@ -12,6 +12,8 @@ test('[WALK-16] the sidebar, the crumbs and the palette open a kept list as it w
   await list.getByRole('button', { name: '第3页', exact: true }).click()
   await expect(page).toHaveURL(/pageNo=3/)
   await expect(list.getByText(/^21-30 共\d+条$/)).toBeVisible()
+  // the pager knows the page before its rows have come
+  await expect(list.locator('[aria-busy=true]')).toHaveCount(0)
   const left = page.url()
   const sixth = list.getByRole('row').nth(6)
   const words = await sixth.innerText()
