@@ -1,6 +1,9 @@
 /** Rights of the office on doctors (hospital.md 1.1). */
 export const DOCTOR_RIGHTS = { list: 'doctor:list', edit: 'doctor:edit', signature: 'doctor:signature' } as const
 
+/** Right to let the signature of a pharmacist take effect. */
+export const PHARMACIST_SIGNATURE = 'pharmacist:signature'
+
 /** A picture of a signature: a PNG of this many bytes at most. */
 export const SIGNATURE_MAX = 200 * 1024
 

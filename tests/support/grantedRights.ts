@@ -488,6 +488,7 @@ patient:list | GET /hospital/patient/history
 hospitalConfig:list | GET /hospital/config/list
 hospitalConfig:edit | POST /hospital/config/set
 icd:add | POST /hospital/icd/importExcel
+pharmacist:signature | POST /hospital/pharmacist/reviewSignature
 `
   .trim()
   .split('\n')

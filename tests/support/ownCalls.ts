@@ -441,6 +441,7 @@ GET /hospital/patient/history | hospital/patient.history
 GET /hospital/config/list | configuration of the hospital
 POST /hospital/config/set | set a value of the configuration
 POST /hospital/icd/importExcel | import diagnoses
+POST /hospital/pharmacist/reviewSignature | review the signature of a pharmacist
 `
   .trim()
   .split('\n')

@@ -47,6 +47,7 @@ import * as patientApp from './patientApp.ts'
 import * as patientDesk from './patientDesk.ts'
 import * as patientRecords from './patientRecords.ts'
 import * as patientRights from './patientRights.ts'
+import * as pharmacists from './pharmacists.ts'
 import * as permissions from './permissions.ts'
 import * as permissionsAdmin from './permissionsAdmin.ts'
 import * as positions from './positions.ts'
@@ -128,6 +129,7 @@ export const allCalls: readonly Call[] = [
   patientDesk,
   patientRecords,
   patientRights,
+  pharmacists,
   permissions,
   permissionsAdmin,
   positions,

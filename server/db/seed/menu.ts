@@ -56,7 +56,7 @@ import { role } from '#contract/resources/system/role.resource.ts'
 import { user } from '#contract/resources/system/user.resource.ts'
 import { userAgent } from '#contract/resources/system/userAgent.resource.ts'
 import { APP_USER_RIGHTS } from '#contract/rules/appUsers.ts'
-import { DOCTOR_RIGHTS } from '#contract/rules/doctors.ts'
+import { DOCTOR_RIGHTS, PHARMACIST_SIGNATURE } from '#contract/rules/doctors.ts'
 import { DOCTOR_STATUS_RIGHTS } from '#contract/rules/doctorStatus.ts'
 import { PATIENT_RIGHTS } from '#contract/rules/patientDesk.ts'
 import { CONFIG_RIGHTS } from '#contract/rules/hospitalConfig.ts'
@@ -215,7 +215,10 @@ export const MENU: readonly MenuSeed[] = [
         component: 'hospital/chronicDisease/ChronicDisease',
         roles: OFFICE,
       }),
-      resourceLeaf('/hospital/pharmacist', '药师管理', pharmacist, { roles: OFFICE }),
+      resourceLeaf('/hospital/pharmacist', '药师管理', pharmacist, {
+        roles: OFFICE,
+        buttons: [{ action: PHARMACIST_SIGNATURE, name: '审核药师签名' }],
+      }),
       resourceLeaf('/hospital/shops', '药房管理', shop, { component: 'hospital/shops/Shops', roles: OFFICE }),
       resourceLeaf('/hospital/teamSetting', '团队设置', team, {
         component: 'hospital/teamSetting/TeamSetting',

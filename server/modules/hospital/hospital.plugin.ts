@@ -16,6 +16,7 @@ import { once } from './once.repository.ts'
 import { orders } from './order/order.plugin.ts'
 import { orderSumsRoutes } from './orderList/orderSums.routes.ts'
 import { patientRoutes } from './patient/patient.routes.ts'
+import { pharmacistRoutes } from './pharmacist/pharmacist.routes.ts'
 import { prescriptions } from './prescription/prescription.plugin.ts'
 import { signedSheetsOf } from './prescription/sessionSheets.queries.ts'
 import { rxTemplateRoutes } from './rxTemplate/rxTemplate.routes.ts'
@@ -57,6 +58,7 @@ export const hospitalModule: ServerModule = async app => {
   doctorRoutes(app)
   patientRoutes(app)
   configRoutes(app)
+  pharmacistRoutes(app)
   icdImportRoutes(app)
   doctorStatusRoutes(app)
   illnessRoutes(app)

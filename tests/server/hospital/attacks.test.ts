@@ -203,6 +203,7 @@ POST /hospital/patient/merge | office | member
 GET /hospital/config/list | office | own
 POST /hospital/config/set | office | own
 POST /hospital/icd/importExcel | office | own
+POST /hospital/pharmacist/reviewSignature | office | pharmacist
 `
 
 /** Socket commands, with who may send them at all and what they name; see TABLE. */
@@ -282,6 +283,7 @@ const MORE: Readonly<Record<string, (of: AttackScene) => object>> = {
   'POST /hospital/doctorStatus/suspend': () => ({ from: '2026-11-20 10:00:00', to: null }),
   'POST /hospital/patient/merge': of => ({ mergedId: of.ids.session, mergedVersion: 1 }),
   'POST /hospital/config/set': () => ({ key: 'service.quota', value: '30', before: null }),
+  'POST /hospital/pharmacist/reviewSignature': () => ({ verdict: 'refuse' }),
   'POST /hospital/doctor/reviewSignature': () => ({ verdict: 'refuse' }),
   'POST /hospital/userInfo/freeze': () => ({ status: '2' }),
 }

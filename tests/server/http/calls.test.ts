@@ -43,6 +43,7 @@ import * as serviceData from '#contract/http/calls/serviceData.ts'
 import * as sessionNotes from '#contract/http/calls/sessionNotes.ts'
 import * as hospitalConfig from '#contract/http/calls/hospitalConfig.ts'
 import * as icdImport from '#contract/http/calls/icdImport.ts'
+import * as pharmacists from '#contract/http/calls/pharmacists.ts'
 import * as illnesses from '#contract/http/calls/illnesses.ts'
 import * as imRecords from '#contract/http/calls/imRecords.ts'
 import * as medicalRecords from '#contract/http/calls/medicalRecords.ts'
@@ -531,6 +532,7 @@ describeOnDatabases('every call', open => {
       hospitalConfig,
       icdImport,
       illnesses,
+      pharmacists,
       messageRecords,
       officeSessions,
       orders,

@@ -30,6 +30,7 @@ export type About =
   | 'message'
   | 'illness'
   | 'doctor'
+  | 'pharmacist'
   | 'visit'
 const ELSEWHERE = 2
 
@@ -115,6 +116,7 @@ export async function attackScene(ward: Ward) {
     at: new Date(ward.clock.now),
   })
 
+  const [seenPharmacist] = await db.select().from(t.hosPharmacist).where(eq(t.hosPharmacist.userId, holder.id))
   const [seenDoctor] = await db.select().from(t.hosDoctor).where(eq(t.hosDoctor.userId, of.doctor.id))
   const [illness] = await db.select().from(t.hosIllness).where(eq(t.hosIllness.patientId, of.patient.id))
   const care = await careScene(ward)
@@ -135,6 +137,7 @@ export async function attackScene(ward: Ward) {
     message,
     illness: illness?.id ?? '',
     doctor: seenDoctor?.id ?? '',
+    pharmacist: seenPharmacist?.id ?? '',
     visit: booked.id,
   }
   return {

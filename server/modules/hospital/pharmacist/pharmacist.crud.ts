@@ -18,6 +18,9 @@ export const pharmacistCrud = crudHooks(pharmacist, {
   },
   async afterSave(save) {
     const file = textAfter(save, 'signatureFile')
-    if (file !== String(save.before?.['signatureFile'] ?? '')) await setSignature(save.tx, save.id, file === '' ? '0' : '1')
+    if (file !== String(save.before?.['signatureFile'] ?? '')) {
+      const signatureStatus = file === '' ? '0' : '1'
+      await setSignature(save.tx, save.id, { signatureStatus, signatureBy: save.user.id })
+    }
   },
 })

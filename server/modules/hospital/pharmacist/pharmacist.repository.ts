@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Tx } from '#server/db/client.ts'
 import { hosPharmacist, hosPrescription, sysRole, sysUser, sysUserRole, sysUserTenant } from '#server/db/tables/index.ts'
 
@@ -27,7 +27,33 @@ export async function holdsSheet(tx: Tx, userId: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** State of the picture of a signature: no field that a form sends. */
-export async function setSignature(tx: Tx, id: string, signatureStatus: '0' | '1'): Promise<void> {
-  await tx.update(hosPharmacist).set({ signatureStatus }).where(eq(hosPharmacist.id, id))
+/** State of the picture of a signature, and who uploaded it: no fields that a form sends. */
+export async function setSignature(
+  tx: Tx,
+  id: string,
+  set: Pick<typeof hosPharmacist.$inferInsert, 'signatureStatus' | 'signatureBy'>,
+): Promise<void> {
+  await tx.update(hosPharmacist).set(set).where(eq(hosPharmacist.id, id))
+}
+
+/** A pharmacist of the tenant, held until the end of the transaction. */
+export async function lockPharmacist(tx: Tx, tenantId: number, id: string) {
+  const [row] = await tx
+    .select()
+    .from(hosPharmacist)
+    .where(and(eq(hosPharmacist.id, id), eq(hosPharmacist.tenantId, tenantId)))
+    .for('update')
+  return row
+}
+
+/** What a review made of a signature: a new version, which other forms notice. */
+export async function updateSignature(
+  tx: Tx,
+  id: string,
+  set: Pick<typeof hosPharmacist.$inferInsert, 'signatureStatus' | 'updateBy' | 'updateTime'>,
+): Promise<void> {
+  await tx
+    .update(hosPharmacist)
+    .set({ ...set, version: sql`${hosPharmacist.version} + 1` })
+    .where(eq(hosPharmacist.id, id))
 }

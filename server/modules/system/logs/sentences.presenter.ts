@@ -155,6 +155,8 @@ const ACTIONS: ReadonlyMap<string, string> = new Map([
   ['patient.file', '查看患者档案'],
   ['patient.merge', '合并患者'],
   ['hospitalConfig.edit', '修改参数配置'],
+  ['pharmacist.approveSignature', '通过药师签名'],
+  ['pharmacist.refuseSignature', '停用药师签名'],
   ['userInfo.list', '查看用户列表'],
   ['userInfo.people', '查看就诊人'],
   ['userInfo.freeze', '冻结患者用户'],

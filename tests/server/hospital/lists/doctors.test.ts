@@ -1,8 +1,10 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as statusCalls from '#contract/http/calls/doctorStatus.ts'
+import { reviewPharmacistSignature } from '#contract/http/calls/pharmacists.ts'
 import { reviewSignature } from '#contract/http/calls/doctors.ts'
 import { doctor } from '#contract/resources/hospital/doctor.resource.ts'
+import { pharmacist } from '#contract/resources/hospital/pharmacist.resource.ts'
 import { doctorStatus } from '#contract/resources/hospital/doctorStatus.resource.ts'
 import { seedId } from '#server/db/seed/seedId.ts'
 import * as t from '#server/db/tables/index.ts'
@@ -200,5 +202,20 @@ describeOnDatabases('doctors for the office', open => {
     // one that is still to come changes nothing today, one without an end lasts
     expect(await suspend('2026-12-01 00:00:00', null, 3)).toMatchObject({ success: true })
     expect(await rows()).toMatchObject([{ actual_dictText: '在线', suspension: '2026-12-01 00:00 起' }])
+  })
+
+  it('[VIEW-HOSP-05] the signature of a pharmacist takes effect by a second person, too', async () => {
+    const id = crypto.randomUUID()
+    const userId = await addUser(ward.app, 'newpharmacist')
+    await db().insert(t.hosPharmacist).values({ id, tenantId: 1, userId })
+    const upload = await list(pharmacist, 'edit', { json: { id, signatureFile: await picture() } }, office)
+    expect(upload).toMatchObject({ success: true })
+    const review = (token: string, version: number) =>
+      ward.call(reviewPharmacistSignature, { id, version, verdict: 'approve' }, token)
+    expect(await review(office, 2)).toMatchObject({ success: false, message: '不能审核自己或自己上传的签名' })
+    expect(await review(admin, 2)).toMatchObject({ success: true, message: '签名已生效' })
+    const rows = await db().select().from(t.hosPharmacist).where(eq(t.hosPharmacist.id, id))
+    expect(rows).toMatchObject([{ signatureStatus: '2', version: 3 }])
+    expect(await review(admin, 3)).toMatchObject({ success: false, message: '没有待审的签名' })
   })
 })
