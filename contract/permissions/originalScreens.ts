@@ -23,42 +23,29 @@ const SCREENS: Readonly<Record<string, string>> = {
   'system/LogList': 'resource/system/log',
   'system/QuartzJobList': 'resource/system/quartzJob',
   'system/SysGatewayRouteList': 'resource/system/gatewayRoute',
-  // leaves of before step H, in older databases too
-  'hospital/chronicDisease/ChronicDisease': 'resource/hospital/chronic',
-  'hospital/disease/Disease': 'resource/hospital/disease',
-  'hospital/doctor/Doctor': 'resource/hospital/doctor',
-  'hospital/doctorStatus/DoctorStatus': 'resource/hospital/doctorStatus',
-  'hospital/patients/Patients': 'resource/hospital/patient',
-  'hospital/illness/Illness': 'resource/hospital/illness',
-  'hospital/serviceTime/ServiceTime': 'resource/hospital/serviceTime',
-  'hospital/teamSetting/TeamSetting': 'resource/hospital/team',
-  'hospital/chineseDrugs/ChineseDrugs': 'resource/hospital/herbDrug',
-  'hospital/drugDosage/DrugDosage': 'resource/hospital/drugDosage',
-  'hospital/chatSessions/ChatSessions': 'resource/hospital/officeSession',
-  'hospital/messages/Messages': 'resource/hospital/message',
-  'hospital/orders/Orders': 'resource/hospital/order',
-  'hospital/prescriptions/Prescriptions': 'resource/hospital/prescription',
-  'hospital/shops/Shops': 'resource/hospital/shop',
-  'hospital/userInformation/UserInformation': 'resource/hospital/userInfo',
-  'hospital/westernDrugs/WesternDrugs': 'resource/hospital/westernDrug',
-  'care/info/Info': 'resource/care/item',
-  'care/price/Price': 'resource/care/price',
-  'care/reservation/Reservation': 'resource/care/reservation',
-  'care/type/Type': 'resource/care/type',
-  'care/content/Content': 'resource/care/content',
-  'care/schedule/Schedule': 'resource/care/schedule',
   'chat/cannedReplies/CannedReplies': 'resource/hospital/cannedReply',
   'modules/oss/OSSFileList': 'resource/system/ossFile',
   'modules/message/SysMessageList': 'resource/system/message',
   'modules/message/SysMessageTemplateList': 'resource/system/messageTemplate',
-  'modules/monitor/SystemInfo': 'system/monitor/SystemInfo',
-  'modules/monitor/JvmInfo': 'system/monitor/JvmInfo',
-  'modules/monitor/TomcatInfo': 'system/monitor/TomcatInfo',
-  'modules/monitor/RedisInfo': 'system/monitor/RedisInfo',
-  'modules/monitor/HttpTrace': 'system/monitor/HttpTrace',
-  'modules/monitor/DiskMonitoring': 'system/monitor/DiskMonitoring',
 }
-const places = new Map(Object.entries(SCREENS).map(([name, place]) => [name.toLowerCase(), place]))
+/** Pages of 监控 that are called as the original's. */
+const MONITOR = 'SystemInfo JvmInfo TomcatInfo RedisInfo HttpTrace DiskMonitoring'
+/** Leaves of before step H, in older databases too, by area: `name` (=id where it is another) of `area/name/Name`, now a list `resource/area/id`. Written short: every page loads it. */
+const LISTS: Readonly<Record<string, string>> = {
+  hospital:
+    'chronicDisease=chronic disease doctor doctorStatus patients=patient illness serviceTime teamSetting=team chineseDrugs=herbDrug drugDosage chatSessions=officeSession messages=message orders=order prescriptions=prescription shops=shop userInformation=userInfo westernDrugs=westernDrug',
+  care: 'info=item price reservation type content schedule',
+}
+const places = new Map([
+  ...Object.entries(SCREENS).map(([name, place]) => [name.toLowerCase(), place] as const),
+  ...MONITOR.split(' ').map(name => [`modules/monitor/${name}`.toLowerCase(), `system/monitor/${name}`] as const),
+  ...Object.entries(LISTS).flatMap(([area, names]) =>
+    names.split(' ').map(entry => {
+      const [name = '', id = name] = entry.split('=')
+      return [`${area}/${name}/${name}`.toLowerCase(), `resource/${area}/${id}`] as const
+    }),
+  ),
+])
 
 /** Our place for a component name, whichever of the two it is; the name without leading `/` and ending. */
 export function ownScreen(component: string): string {
