@@ -118,9 +118,7 @@ test.describe('fixed routes', () => {
 })
 
 test.describe('menu routes', () => {
-  test("[ROUTE-25] [WALK-26] an entry added to the server's menu becomes reachable; one whose screen is still to come does not show", async ({
-    as,
-  }) => {
+  test("[ROUTE-25] an entry added to the server's menu becomes reachable", async ({ as }) => {
     const page = await as('doctor')
     await page.goto('/brand/new')
     await expect(page).toHaveURL(/\/404$/)
@@ -135,7 +133,7 @@ test.describe('menu routes', () => {
         route: '1',
         meta: { title, keepAlive: false, internalOrExternal: false, icon: 'team' },
       })
-      body.result.menu.push(entry('new', 'demo/DemoPlain', '新页面'), entry('later', 'hospital/patients/Patients', '以后的页面'))
+      body.result.menu.push(entry('new', 'demo/DemoPlain', '新页面'))
       await route.fulfill({ response: answer, json: body })
     })
     await page.goto('/')
@@ -144,6 +142,5 @@ test.describe('menu routes', () => {
     await menu.getByRole('link', { name: '新页面' }).click()
     await expect(page).toHaveURL(/\/brand\/new$/)
     await expect(page.getByRole('heading', { name: '普通页面演示' })).toBeVisible()
-    await expect(menu.getByRole('link', { name: '以后的页面' })).toHaveCount(0)
   })
 })

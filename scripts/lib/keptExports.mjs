@@ -39,6 +39,7 @@ export const keptExports = [
       'contract/http/sign.ts: signTimestamp',
       'contract/permissions/explain.ts: permissionReason',
       'contract/permissions/menuTree.ts: ONLINE_VIEWS',
+      'contract/permissions/menuTree.ts: componentTarget',
       'contract/permissions/menuTree.ts: filterByPermission',
       'contract/permissions/menuTree.ts: hideEmptyParents',
       'contract/permissions/roleVariant.ts: roleVariant',

@@ -8,7 +8,6 @@ import { message } from '#src/ui/feedback/toasts.ts'
 import { actorNamed } from '#src/runtime/machines/registry.ts'
 import { allowedLocation, fullPath } from '#src/lib/navigation.ts'
 import { startActor } from './startActor.ts'
-import { withScreens } from '../routes/menuScreens.ts'
 
 /** Starts the menu: it follows the menu of the route guard, the shown page, and the layout, which must have been started. */
 export function startMenu(): void {
@@ -24,7 +23,7 @@ export function startMenu(): void {
     if (nodes.length > 0 && selectMenu(snapshot).length > 0) message.info('您的菜单和权限已更新')
     nodes = selectMenu(snapshot)
     auth = selectAuth(snapshot)
-    menu.send({ type: 'menu.loaded', menu: visibleMenu(withScreens(selectMenu(snapshot)), selectAuth(snapshot)) })
+    menu.send({ type: 'menu.loaded', menu: visibleMenu(selectMenu(snapshot), selectAuth(snapshot)) })
   }
   const notifyPage = () => {
     const place = allowedLocation.current()

@@ -14,7 +14,6 @@ import { provideEntries } from '#src/runtime/palette/entries.ts'
 import type { Entry } from '#src/runtime/palette/entries.ts'
 import { builtInActions } from '../paletteActions.ts'
 import { openableAddress } from '#src/runtime/expressions.ts'
-import { withScreens } from '../routes/menuScreens.ts'
 import { pageAt, routesOf } from '../routes/pages.tsx'
 
 /** Pages a person was on last, the newest first, kept as a preference. */
@@ -109,7 +108,7 @@ function entries(): Entry[] {
           },
         ],
   )
-  return [...recentEntries(menu), ...tabEntries(), ...actions, ...menuEntries(visibleMenu(withScreens(menu), selectAuth(guard)))]
+  return [...recentEntries(menu), ...tabEntries(), ...actions, ...menuEntries(visibleMenu(menu, selectAuth(guard)))]
 }
 
 /**

@@ -6,7 +6,6 @@ import type { PageLocation } from '#src/lib/navigation.ts'
 import { fixedPages } from './fixedPages.tsx'
 import { flatRoutes } from './fixedRoutes.ts'
 import { menuPages } from './menuPages.tsx'
-import { withScreens } from './menuScreens.ts'
 import type { PageHandle } from './pageHandle.ts'
 import { withdrawnPages } from './withdrawn.tsx'
 
@@ -21,7 +20,7 @@ let known: { menu: readonly MenuNode[]; routes: RouteObject[] } | null = null
  */
 export function routesOf(menu: readonly MenuNode[]): RouteObject[] {
   if (known?.menu !== menu) {
-    const there = [...fixed, ...menuPages(withScreens(menu), taken)]
+    const there = [...fixed, ...menuPages(menu, taken)]
     const lost = known === null || known.menu.length === 0 || menu.length === 0 ? [] : withdrawnPages(known.routes, there)
     known = { menu, routes: [...there, ...lost, unknown] }
   }

@@ -1,6 +1,5 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { MenuNode } from '#contract/entities/menu.ts'
 import { componentTarget, ONLINE_VIEWS } from '#contract/permissions/menuTree.ts'
 import { isPublicPath } from '#machines/routeGuard/routeGuard.rules.ts'
 import { loadLogin, loadPublicRoutes, loadShell } from '#src/app/lazyRoutes.ts'
@@ -10,11 +9,11 @@ import { fillAddress } from '#src/runtime/expressions.ts'
 import { FIXED_ROUTES, flatRoutes } from '#src/app/routes/fixedRoutes.ts'
 import { shownLowApp } from '#src/app/routes/lowApp.ts'
 import { menuPages } from '#src/app/routes/menuPages.tsx'
-import { PLANNED_SCREENS } from '#contract/permissions/plannedScreens.ts'
-import { withScreens } from '#src/app/routes/menuScreens.ts'
 import { screenAt, screenOf } from '#src/app/routes/screens.tsx'
 import { getConfig } from '#src/lib/config.ts'
 import { currentLocation, fullPath, navigate } from '#src/lib/navigation.ts'
+import { MENU as SEEDED_MENU } from '#server/db/seed/menu.ts'
+import type { MenuSeed } from '#server/db/seed/menuSeed.ts'
 import { MENU, menuNode, startClient } from '../support/client.ts'
 import { no, ok } from '../support/listeningServer.ts'
 
@@ -63,22 +62,14 @@ describe('tables', () => {
     expect(element && typeof element === 'object' && 'props' in element && !('to' in (element.props as object))).toBe(true)
   })
 
-  it('[WALK-21] [WALK-26] leaves out entries whose screen is still to come, with groups that hold nothing else, and no redirect leads there', () => {
-    const group = (path: string, redirect: string, children: MenuNode[]) =>
-      menuNode(path, path, 'layouts/RouteView', { redirect, children })
-    const later = menuNode('/care/price', '护理价格', 'hospital/config/Config')
-    const there = menuNode('/hospital/icd', 'ICD管理', 'hospital/icd/Icd')
-    const wrong = menuNode('/own', '自己的页面', 'care/price/Typo')
-    const nested = group('/outer', '/outer/in', [group('/outer/in', '/care/price', [later])])
-    expect(
-      withScreens([group('/care', '/care/price', [later]), nested, group('/hospital', '/care/price', [later, there]), wrong]),
-    ).toEqual(
-      [group('/hospital', '/care/price', [there]), wrong].map(node => (node === wrong ? wrong : { ...node, redirect: null })),
-    )
-    for (const component of PLANNED_SCREENS) expect(screenOf(componentTarget(component)), component).toBeNull()
-    const menu = [group('/hospital', '/hospital/icd', [there])]
-    expect(withScreens(menu)).toEqual(menu)
-    expect(withScreens(menu)).toBe(withScreens(menu))
+  it('[WALK-26] has a screen for every page of the menu that the server seeds', () => {
+    const pages = (entries: readonly MenuSeed[]): string[] =>
+      entries.flatMap(({ component, children = [] }) => [component, ...pages(children)])
+    const places = pages(SEEDED_MENU)
+      .map(componentTarget)
+      .filter(({ area }) => area === 'views')
+    expect(places.length).toBeGreaterThan(50)
+    expect(places.filter(place => screenOf(place) === null)).toEqual([])
   })
 
   it('[ROUTE-31][ROUTE-32] loads views and layouts from their areas, and nothing else', () => {
