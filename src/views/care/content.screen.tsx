@@ -11,6 +11,6 @@ export default screen(careContent, {
     contraindication: { width: 210 },
   },
   card: ['typeId', 'content', 'preparation', 'contraindication'],
-  row: ['edit', 'history'],
+  row: ['edit', 'detail', 'history'],
   form: { columns: 1, width: 720 },
 })

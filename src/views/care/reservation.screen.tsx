@@ -87,6 +87,7 @@ export default screen(careReservation, {
       isShown: row => row.status === WAITING || row.status === ASSIGNED,
       dialog: lazyDialog(() => import('./components/MoveWindow.tsx')),
     },
+    'detail',
     {
       key: 'cancel',
       text: T.cancel,
