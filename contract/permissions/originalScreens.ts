@@ -36,16 +36,17 @@ const LISTS: Readonly<Record<string, string>> = {
     'chronicDisease=chronic disease doctor doctorStatus patients=patient illness serviceTime teamSetting=team chineseDrugs=herbDrug drugDosage chatSessions=officeSession messages=message orders=order prescriptions=prescription shops=shop userInformation=userInfo westernDrugs=westernDrug',
   care: 'info=item price reservation type content schedule',
 }
-const places = new Map([
-  ...Object.entries(SCREENS).map(([name, place]) => [name.toLowerCase(), place] as const),
-  ...MONITOR.split(' ').map(name => [`modules/monitor/${name}`.toLowerCase(), `system/monitor/${name}`] as const),
-  ...Object.entries(LISTS).flatMap(([area, names]) =>
-    names.split(' ').map(entry => {
-      const [name = '', id = name] = entry.split('=')
-      return [`${area}/${name}/${name}`.toLowerCase(), `resource/${area}/${id}`] as const
-    }),
-  ),
-])
+const listOf = (area: string, entry: string): [name: string, place: string] => {
+  const [name = '', id = name] = entry.split('=')
+  return [`${area}/${name}/${name}`, `resource/${area}/${id}`]
+}
+const places = new Map(
+  [
+    ...Object.entries(SCREENS),
+    ...MONITOR.split(' ').map(name => [`modules/monitor/${name}`, `system/monitor/${name}`] as const),
+    ...Object.entries(LISTS).flatMap(([area, names]) => names.split(' ').map(entry => listOf(area, entry))),
+  ].map(([name, place]) => [name.toLowerCase(), place]),
+)
 
 /** Our place for a component name, whichever of the two it is; the name without leading `/` and ending. */
 export function ownScreen(component: string): string {

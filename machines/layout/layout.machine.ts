@@ -96,7 +96,7 @@ export const layoutMachine = setup({
       states: {
         settled: { description: 'The chosen colour is on the screen' },
         compiling: {
-          description: 'A colour is being applied; the old one holds until it is done (SETTING-17, SETTING-18)',
+          description: 'A colour is being applied; the old one holds until then',
           tags: 'compiling',
           invoke: {
             id: 'applyTheme',

@@ -128,7 +128,7 @@ export const noticesMachine = setup({
           after: { collectTime: 'loading' },
         },
         marking: {
-          description: 'One after the other is marked; anyone who waits for the notice sees it at the latest after a second',
+          description: 'One after the other is marked',
           tags: 'marking',
           on: {
             'notice.open': { actions: 'open' },

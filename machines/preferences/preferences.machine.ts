@@ -127,7 +127,7 @@ export const preferencesMachine = setup({
           always: [{ guard: 'hasUnsaved', target: 'collecting' }, 'settled'],
         },
         settled: {
-          description: 'The server knows what was chosen here. What another tab chose, that tab sends',
+          description: 'The server knows what was chosen here',
           tags: ['known', 'loaded'],
           on: { 'preference.set': { target: 'deciding', actions: CHANGE } },
         },
