@@ -51,7 +51,13 @@ test('[WALK-26] [I18N-01] [WALK-23] every entry of the menu and the home tab of 
           .filter({ visible: true }),
         path,
       ).toHaveCount(0)
-      for (const text of await englishOn(page)) english.push(`${path}: ${text}`)
+      // names of chosen records come after the rows
+      let texts: string[] = []
+      await expect
+        .poll(async () => (texts = await englishOn(page)).length, { timeout: 5_000 })
+        .toBe(0)
+        .catch(() => undefined)
+      for (const text of texts) english.push(`${path}: ${text}`)
       for (const issue of await boxErrors(page)) boxes.push(`${path}: ${issue}`)
     }
   }
