@@ -1,23 +1,11 @@
 import { hash, verify } from '@node-rs/argon2'
+import pLimit from 'p-limit'
 
 // ASVS and reliability.md part 5, Auth: argon2id (the library's default kind), 19 MiB, 2 rounds, 1 lane; about 30 ms each.
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const AT_ONCE = 4
 
-let running = 0
-const waiting: (() => void)[] = []
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= AT_ONCE) await new Promise<void>(resolve => void waiting.push(resolve))
-  else running += 1
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else running -= 1
-  }
-}
+const inTurn = pLimit(AT_ONCE)
 
 /** argon2id text of a password, with its own salt. At most four are computed at once. */
 export const hashPassword = async (password: string): Promise<string> => inTurn(async () => hash(password, COST))

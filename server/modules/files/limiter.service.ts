@@ -1,33 +1,22 @@
+import pLimit, { type LimitFunction } from 'p-limit'
+
 /** Work of one key takes turns: at most `atOnce` run, at most `waiting` wait. `null`: the line is full and nothing was begun. */
 export interface Limiter {
   take: <T>(key: string, work: () => Promise<T>) => Promise<T> | null
 }
 
-interface Line {
-  running: number
-  waiting: (() => void)[]
-}
-
 export function createLimiter({ atOnce, waiting }: { atOnce: number; waiting: number }): Limiter {
-  const lines = new Map<string, Line>()
+  const lines = new Map<string, { limit: LimitFunction; taken: number }>()
   return {
     take: (key, work) => {
-      const line = lines.get(key) ?? { running: 0, waiting: [] }
-      if (line.running >= atOnce && line.waiting.length >= waiting) return null
+      const line = lines.get(key) ?? { limit: pLimit(atOnce), taken: 0 }
+      if (line.taken >= atOnce + waiting) return null
+      line.taken += 1
       lines.set(key, line)
-      const run = async () => {
-        if (line.running >= atOnce) await new Promise<void>(resolve => void line.waiting.push(resolve))
-        else line.running += 1
-        try {
-          return await work()
-        } finally {
-          const next = line.waiting.shift()
-          if (next) next()
-          else line.running -= 1
-          if (line.running === 0) lines.delete(key)
-        }
-      }
-      return run()
+      return line.limit(work).finally(() => {
+        line.taken -= 1
+        if (line.taken === 0) lines.delete(key)
+      })
     },
   }
 }
