@@ -61,7 +61,7 @@ test('[WALK-11] a cut network shows a banner and its end another; what was writt
 
 test('a message written without network survives the reload of the page', async ({ visitor, server, staffOf, patientOf }) => {
   const doctor = await staffOf('majun')
-  const patient = await patientOf('19900020013')
+  const patient = await patientOf('19900020028')
   const session = await accept(server.url, doctor, await consult(server.url, patient, doctor))
   const here = new Conversation(await visitor({ ...phone, stored: patient.stored }))
   let isCut = false

@@ -1,5 +1,6 @@
 import { DESKTOP, expect, test, toast } from '../../fixtures.ts'
 import { choose, openAdd, openEdit, openList, refused, remove, rowAction, rowOf, save } from '../../models/list.page.ts'
+import { accept, consult } from '../../support/people.ts'
 
 test('[VIEW-HOSP-04] the office adds, edits and deletes a disease', async ({ as }) => {
   const page = await as('hospital', { viewport: DESKTOP })
@@ -53,7 +54,7 @@ test('[VIEW-HOSP-01] a chronic disease is added with a patient in care, who keep
   await remove(page, list, '试用慢病')
 })
 
-test('[VIEW-HOSP-21] [VIEW-HOSP-22] the office keeps service times and teams', async ({ as }) => {
+test('[VIEW-HOSP-21] [VIEW-HOSP-22] the office keeps service times and teams', async ({ as, server, staffOf, patientOf }) => {
   const page = await as('hospital', { viewport: DESKTOP })
   const times = await openList(page, '/hospital/serviceTime', '服务时间')
   const form = await openAdd(page, times, '服务时间')
@@ -100,7 +101,9 @@ test('[VIEW-HOSP-21] [VIEW-HOSP-22] the office keeps service times and teams', a
   }
   await save(team)
   await expect(rowOf(teams, '试用团队')).toContainText('林杏,周济')
-  // both talk with patients
+  // somebody of it talks with a patient
+  const member = await staffOf('doctor')
+  await accept(server.url, member, await consult(server.url, await patientOf('19900020029'), member))
   await rowAction(page, teams, '删除', '试用团队')
   await page.getByRole('dialog', { name: '确认删除' }).getByRole('button', { name: '删除' }).click()
   await expect(page.getByText('成员有进行中的会话')).toBeVisible()

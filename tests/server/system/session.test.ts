@@ -151,13 +151,14 @@ describeOnDatabases('ways in and own session', open => {
       expect.arrayContaining(['/isystem/user', '/hospital/ServiceData', '/isps/userAnnouncement']),
     )
     expect(paths(admin.menu)).not.toContain('/hospitalChat/imServer')
-    // the demonstration lets doctors see two reports and the duty board, and keep canned replies, nothing else
+    // the demonstration lets doctors see two reports, their own patients and the duty board, and keep canned replies, nothing else
     expect(doctor.auth.filter(({ action }) => !action.startsWith('report:')).map(({ action }) => action)).toEqual([
       'schedule:list',
       'cannedReply:list',
       'cannedReply:add',
       'cannedReply:edit',
       'cannedReply:delete',
+      'patient:page',
       'cannedReply:deleteBatch',
       'cannedReply:export',
       'cannedReply:import',
