@@ -93,7 +93,7 @@ describeOnDatabases('catalogues from a hospital’s own files', open => {
     expect(await stored(['ZZ2'])).toEqual([])
   })
 
-  it('[VIEW-HOSP-09] drugs come in by the import of the list, initials made, errors in their cells told by row; bench:rx takes 3,000', async () => {
+  it('[VIEW-HOSP-09] drugs come in by the import of the list, initials made, errors in their cells told by row', async () => {
     const [sample] = await t.app.db.select().from(hosDrug).where(eq(hosDrug.category, '1')).limit(1)
     const { result } = JSON.parse(
       (await t.raw('GET', `/jeecg-boot/hospital/westernDrug/queryById?id=${sample?.id ?? ''}`, { token: office })).text,
