@@ -156,7 +156,9 @@ describeOnDatabases('sessions for the office', open => {
       await ward.makeDoctor({ tenantId: 2 }),
     ]
     await ward.running(await ward.makePatient(), full)
-    const before = await ward.digest()
+    // what the set-up tells others is written behind its answer
+    let before = await ward.digest()
+    await expect.poll(async () => before === (before = await ward.digest()), { interval: 200 }).toBe(true)
     const to = async (doctorUserId: string, more: object = {}) =>
       (await ward.call(calls.reassignSession, { ...(await command(of.sid, more)), doctorUserId }, office)).message
     expect(await to(away.id, { reason: '  投诉  ' })).toBe('请填写原因，至少5个字')
