@@ -34,8 +34,12 @@ for (let done = 0; done < rows; done += FILL_STEP)
 const sounding = performance.now()
 while ((await indexInitials(database.db, INDEX_STEP)) > 0);
 const sounded = performance.now()
-await database.pool.query('vacuum analyze hos_patient')
-await database.pool.query('vacuum analyze hos_patient_initials')
+// a million rows take longer than any statement of the product may
+const sweeper = await database.pool.connect()
+await sweeper.query('set statement_timeout = 0')
+await sweeper.query('vacuum analyze hos_patient')
+await sweeper.query('vacuum analyze hos_patient_initials')
+sweeper.release(true)
 
 const WANTED = 'p.id, p.name, p.sex, p.birthday, p.phone'
 const bare = fastify()
