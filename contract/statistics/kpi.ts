@@ -8,6 +8,18 @@ const ALL = { ...CONSULTATION_KPIS, ...PRESCRIPTION_KPIS }
 export type KpiId = keyof typeof ALL
 export const KPIS: Readonly<Record<KpiId, Kpi>> = ALL
 export const KPI_IDS = Object.keys(ALL) as KpiId[]
+/** What the tables of doctors and departments show, in their order. */
+export const RANKED_KPIS: readonly KpiId[] = [
+  'accepted',
+  'wait',
+  'firstReply',
+  'satisfaction',
+  'prescriptions',
+  'passRate',
+  'turnover',
+  'online',
+  'busyShare',
+]
 /** Steps of the funnel: marks of `placed`; the first is every row. */
 export const FUNNEL = [
   { mark: '', name: '下单' },

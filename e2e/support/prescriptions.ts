@@ -7,6 +7,7 @@ import { checkSheet, discardDraft, saveDraft } from '#contract/http/calls/prescr
 import { approveSheet, claimSheet, rejectSheet } from '#contract/http/calls/prescriptionReviews.ts'
 import { resubmitSheet, submitSheet } from '#contract/http/calls/prescriptionSubmit.ts'
 import { judgeRevisit } from '#contract/http/calls/revisits.ts'
+import { amlodipine, headOf } from './amlodipine.ts'
 import { accept, ask, consult, PASSWORD, type Patient, type Staff } from './people.ts'
 
 /** A consultation that a doctor has accepted, of a patient who was here before and counts as a revisit: prescriptions may be written in it. */
@@ -29,46 +30,8 @@ export const sessionNow = (url: string, by: { token: string }, sid: string): Pro
 
 const newId = (): string => randomUUID()
 
-const HEAD: SheetHead = {
-  type: '1',
-  rxClass: '1',
-  diagnoses: [{ kind: 1, code: 'I10', name: '特发性(原发性)高血压', main: true }],
-  longTerm: false,
-  guardianPresent: false,
-  doseCount: null,
-  dosesPerDay: 1,
-  decoctBy: null,
-  usage: '',
-  skinTests: [],
-  validDays: 2,
-  longTermReason: '',
-  classReason: '',
-  therapy: '',
-  volumeMl: null,
-  feeType: '1',
-  shopCode: null,
-  renewOf: null,
-}
-export const AMLODIPINE: LineInput = {
-  no: 1,
-  groupNo: 1,
-  drugCode: 'W08',
-  doseText: '5mg',
-  freq: 'qd',
-  prnMax: null,
-  route: 'po',
-  timing: 'na',
-  days: 7,
-  qty: 1,
-  qtyUnit: '盒',
-  qtyManual: false,
-  qtyReason: '',
-  priceFen: 1_260,
-  decoction: null,
-  role: '',
-  remark: '',
-  facts: { name: '苯磺酸氨氯地平片', spec: '5mg×28片', unit: '盒', strengthText: '5mg' },
-}
+const HEAD = headOf({ validDays: 2 })
+export const AMLODIPINE = amlodipine()
 
 /** 奥美拉唑 and 氯雷他定 beside it. */
 export const THREE: readonly LineInput[] = [

@@ -9,7 +9,8 @@ import * as t from '#server/db/tables/index.ts'
 import { startWard } from '#tests/support/consultation/ward.ts'
 import type { Ward } from '#tests/support/consultation/ward.ts'
 import { claimed, makePharmacist, submission, submitted } from '#tests/support/hospital/prescription/reviewScene.ts'
-import { amlodipine, headOf, newKey, PASSWORD, rxScene } from '#tests/support/hospital/prescription/rxScene.ts'
+import { newKey, PASSWORD, rxScene } from '#tests/support/hospital/prescription/rxScene.ts'
+import { amlodipine, headOf } from '#e2e/support/amlodipine.ts'
 
 const OTHER_TENANT = 2
 

@@ -1,3 +1,4 @@
+// Over 400 lines: a line for each call, in one table that is read as a whole.
 /** Calls of this product that the original has not: those of the hospital, of shared tables, of sessions and settings, and the rows that lists keep. */
 export const OWN_CALLS = `
 GET /HpWebsocket/isChatSessionOnline | chats going on

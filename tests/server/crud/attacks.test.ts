@@ -159,24 +159,24 @@ describeOnDatabases('attacks on every resource', open => {
         if (resource.api.list)
           for (const [at, val] of SQL.entries()) {
             // each value meets every rule within five resources: the engine is one, and all of them together cost three minutes
-            for (const rule of [RULES[(at + turn) % RULES.length] ?? val])
-              for (const fields of portions(
-                [...Object.keys(resource.fields), val, ...KEYS].slice(0, val.length > 100 ? 1 : undefined),
-              ))
-                isClear(
-                  await call(
-                    resource,
-                    'list',
-                    {
-                      query: encodable({
-                        superQueryParams: JSON.stringify(fields.map(field => ({ field, rule, val, type: val, dbType: val }))),
-                        superQueryMatchType: val,
-                      }),
-                    },
-                    admin,
-                  ),
-                  `superQuery ${rule.slice(0, 40)} ${val.slice(0, 40)}`,
-                )
+            const rule = RULES[(at + turn) % RULES.length] ?? val
+            for (const fields of portions(
+              [...Object.keys(resource.fields), val, ...KEYS].slice(0, val.length > 100 ? 1 : undefined),
+            ))
+              isClear(
+                await call(
+                  resource,
+                  'list',
+                  {
+                    query: encodable({
+                      superQueryParams: JSON.stringify(fields.map(field => ({ field, rule, val, type: val, dbType: val }))),
+                      superQueryMatchType: val,
+                    }),
+                  },
+                  admin,
+                ),
+                `superQuery ${rule.slice(0, 40)} ${val.slice(0, 40)}`,
+              )
             isClear(
               await call(resource, 'list', { query: encodable({ column: val, order: val }) }, admin),
               `sort ${val.slice(0, 40)}`,

@@ -6,7 +6,8 @@ import { chatSession, hosMedicalRecord, hosSignature, sysLog } from '#server/db/
 import { startWard } from '#tests/support/consultation/ward.ts'
 import type { Ward } from '#tests/support/consultation/ward.ts'
 import { describeOnDatabases } from '#tests/support/database.ts'
-import { amlodipine, newKey, PASSWORD, rxScene } from '#tests/support/hospital/prescription/rxScene.ts'
+import { newKey, PASSWORD, rxScene } from '#tests/support/hospital/prescription/rxScene.ts'
+import { amlodipine } from '#e2e/support/amlodipine.ts'
 
 const HYPERTENSION = { kind: 1 as const, code: 'I10', name: '特发性(原发性)高血压', main: true }
 const written = (more: Partial<RecordFields> = {}): RecordFields => ({

@@ -11,7 +11,8 @@ import type { Ward } from '#tests/support/consultation/ward.ts'
 import { describeOnDatabases } from '#tests/support/database.ts'
 import { approval, claimed, makePharmacist, submitted } from '#tests/support/hospital/prescription/reviewScene.ts'
 import type { Pharmacist } from '#tests/support/hospital/prescription/reviewScene.ts'
-import { amlodipine, newKey, PASSWORD, rxScene } from '#tests/support/hospital/prescription/rxScene.ts'
+import { newKey, PASSWORD, rxScene } from '#tests/support/hospital/prescription/rxScene.ts'
+import { amlodipine } from '#e2e/support/amlodipine.ts'
 import type { RxScene } from '#tests/support/hospital/prescription/rxScene.ts'
 
 const NAMES = /氨氯地平|W08/

@@ -13,7 +13,8 @@ import type { Ward } from '#tests/support/consultation/ward.ts'
 import { describeOnDatabases } from '#tests/support/database.ts'
 import { approval, claimed, makePharmacist, submission, submitted } from '#tests/support/hospital/prescription/reviewScene.ts'
 import { submitSheet } from '#contract/http/calls/prescriptionSubmit.ts'
-import { amlodipine, rxScene } from '#tests/support/hospital/prescription/rxScene.ts'
+import { rxScene } from '#tests/support/hospital/prescription/rxScene.ts'
+import { amlodipine } from '#e2e/support/amlodipine.ts'
 
 const MINUTE = 60_000
 

@@ -14,7 +14,8 @@ import { tokenFor } from '#tests/support/signIns.ts'
 import { careScene } from '#tests/support/hospital/care/careScene.ts'
 import { begin, unpaidOrder } from '#tests/support/hospital/order/orderScene.ts'
 import { approval, claimed, makePharmacist, submission, submitted } from '#tests/support/hospital/prescription/reviewScene.ts'
-import { amlodipine, newKey, rxScene } from '#tests/support/hospital/prescription/rxScene.ts'
+import { newKey, rxScene } from '#tests/support/hospital/prescription/rxScene.ts'
+import { amlodipine } from '#e2e/support/amlodipine.ts'
 
 /** What the calls of this table are about, by name. */
 export type About =

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { FastifyInstance } from 'fastify'
 import type { Overview, RankRow, StatisticsPoint, StatisticsRows } from '#contract/entities/serviceData.ts'
 import { STATISTICS_PAGE } from '#contract/entities/serviceData.ts'
-import { FUNNEL, KPIS, type KpiId, type KpiSum } from '#contract/statistics/kpi.ts'
+import { FUNNEL, KPIS, RANKED_KPIS, type KpiId, type KpiSum } from '#contract/statistics/kpi.ts'
 import type { KpiSource } from '#contract/statistics/kpiTypes.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { namesOf } from './names.repository.ts'
@@ -14,18 +14,6 @@ const CACHE_MS = 30_000
 const CACHE_MAX = 500
 const TOP_DISEASES = 10
 const TOP_DRUGS = 20
-/** What the tables of doctors and departments show. */
-const RANKED: readonly KpiId[] = [
-  'accepted',
-  'wait',
-  'firstReply',
-  'satisfaction',
-  'prescriptions',
-  'passRate',
-  'turnover',
-  'online',
-  'busyShare',
-]
 
 type Days = Asked & { days: number }
 
@@ -76,7 +64,7 @@ export function createStatistics(app: FastifyInstance) {
   const ranked = (asked: Asked, grouping: 'org' | 'doctor') =>
     cached(grouping, asked, [], async (): Promise<RankRow[]> => {
       const rows = new Map<string, RankRow['figures']>()
-      for (const [source, ids] of bySource(RANKED, grouping === 'doctor'))
+      for (const [source, ids] of bySource(RANKED_KPIS, grouping === 'doctor'))
         for (const { key, sums } of await sumsOf(app.db, source, ids, asked, grouping))
           rows.set(key, { ...rows.get(key), ...sums })
       const names = await namesOf(app.db, asked.tenantId, grouping, [...rows.keys()])

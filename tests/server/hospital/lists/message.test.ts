@@ -11,7 +11,8 @@ import { tokenFor } from '#tests/support/signIns.ts'
 import { crudCaller } from '#tests/support/crud/crudCaller.ts'
 import { approval, claimed, makePharmacist, rejection, submitted } from '#tests/support/hospital/prescription/reviewScene.ts'
 import type { Pharmacist } from '#tests/support/hospital/prescription/reviewScene.ts'
-import { amlodipine, rxScene } from '#tests/support/hospital/prescription/rxScene.ts'
+import { rxScene } from '#tests/support/hospital/prescription/rxScene.ts'
+import { amlodipine } from '#e2e/support/amlodipine.ts'
 import type { RxScene } from '#tests/support/hospital/prescription/rxScene.ts'
 
 describeOnDatabases('the record of messages', open => {

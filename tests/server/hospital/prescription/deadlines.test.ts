@@ -11,7 +11,8 @@ import type { Ward } from '#tests/support/consultation/ward.ts'
 import { describeOnDatabases } from '#tests/support/database.ts'
 import { approval, claimed, makePharmacist, rejection, waitingSheet } from '#tests/support/hospital/prescription/reviewScene.ts'
 import type { Pharmacist } from '#tests/support/hospital/prescription/reviewScene.ts'
-import { amlodipine, headOf, newKey } from '#tests/support/hospital/prescription/rxScene.ts'
+import { newKey } from '#tests/support/hospital/prescription/rxScene.ts'
+import { amlodipine, headOf } from '#e2e/support/amlodipine.ts'
 
 const [MINUTE, DAY] = [60_000, 86_400_000]
 

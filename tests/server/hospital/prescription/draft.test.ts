@@ -6,7 +6,8 @@ import { chatSession, hosDrug, hosPatientAllergy, hosPrescription, hosRxLine } f
 import { startWard } from '#tests/support/consultation/ward.ts'
 import type { Ward } from '#tests/support/consultation/ward.ts'
 import { describeOnDatabases } from '#tests/support/database.ts'
-import { amlodipine, amoxicillin, headOf, newKey, rxScene } from '#tests/support/hospital/prescription/rxScene.ts'
+import { amoxicillin, newKey, rxScene } from '#tests/support/hospital/prescription/rxScene.ts'
+import { amlodipine, headOf } from '#e2e/support/amlodipine.ts'
 
 describeOnDatabases('drafts of prescriptions', open => {
   let ward: Ward

@@ -11,7 +11,8 @@ import { startWard } from '#tests/support/consultation/ward.ts'
 import type { Ward } from '#tests/support/consultation/ward.ts'
 import { describeOnDatabases } from '#tests/support/database.ts'
 import { approval, claimed, makePharmacist, rejection, submitted } from '#tests/support/hospital/prescription/reviewScene.ts'
-import { amlodipine, rxScene } from '#tests/support/hospital/prescription/rxScene.ts'
+import { rxScene } from '#tests/support/hospital/prescription/rxScene.ts'
+import { amlodipine } from '#e2e/support/amlodipine.ts'
 
 /** The drug of the sheet by name, by code and by its dose. */
 const NAMES = /氨氯地平|W08|5mg/

@@ -7,7 +7,8 @@ import { hosDrug, hosPrescription, hosRxTemplate } from '#server/db/tables/index
 import { startWard } from '#tests/support/consultation/ward.ts'
 import type { Ward } from '#tests/support/consultation/ward.ts'
 import { describeOnDatabases } from '#tests/support/database.ts'
-import { amlodipine, rxScene } from '#tests/support/hospital/prescription/rxScene.ts'
+import { rxScene } from '#tests/support/hospital/prescription/rxScene.ts'
+import { amlodipine } from '#e2e/support/amlodipine.ts'
 
 const HEAD = { usage: '', therapy: '', doseCount: null, dosesPerDay: 1 as const, decoctBy: null }
 const lineOf = (drugCode: string, no = 1) => ({

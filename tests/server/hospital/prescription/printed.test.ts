@@ -9,7 +9,8 @@ import type { Ward } from '#tests/support/consultation/ward.ts'
 import { describeOnDatabases } from '#tests/support/database.ts'
 import { approval, claimed, makePharmacist, rejection, waitingSheet } from '#tests/support/hospital/prescription/reviewScene.ts'
 import type { Pharmacist } from '#tests/support/hospital/prescription/reviewScene.ts'
-import { amlodipine, newKey, rxScene } from '#tests/support/hospital/prescription/rxScene.ts'
+import { newKey, rxScene } from '#tests/support/hospital/prescription/rxScene.ts'
+import { amlodipine } from '#e2e/support/amlodipine.ts'
 
 describeOnDatabases('prescriptions as others see them', open => {
   let ward: Ward

@@ -8,7 +8,8 @@ import type { Ward } from '#tests/support/consultation/ward.ts'
 import { describeOnDatabases } from '#tests/support/database.ts'
 import { approval, claimed, makePharmacist, rejection, submitted } from '#tests/support/hospital/prescription/reviewScene.ts'
 import type { Pharmacist } from '#tests/support/hospital/prescription/reviewScene.ts'
-import { PASSWORD, amlodipine, amoxicillin, newKey, rxScene } from '#tests/support/hospital/prescription/rxScene.ts'
+import { PASSWORD, amoxicillin, newKey, rxScene } from '#tests/support/hospital/prescription/rxScene.ts'
+import { amlodipine } from '#e2e/support/amlodipine.ts'
 
 describeOnDatabases('review of prescriptions', open => {
   let ward: Ward

@@ -7,7 +7,8 @@ import { startWard } from '#tests/support/consultation/ward.ts'
 import type { Ward } from '#tests/support/consultation/ward.ts'
 import { describeOnDatabases } from '#tests/support/database.ts'
 import { submission, submitted } from '#tests/support/hospital/prescription/reviewScene.ts'
-import { amlodipine, amoxicillin, headOf, newKey, rxScene } from '#tests/support/hospital/prescription/rxScene.ts'
+import { amoxicillin, newKey, rxScene } from '#tests/support/hospital/prescription/rxScene.ts'
+import { amlodipine, headOf } from '#e2e/support/amlodipine.ts'
 
 describeOnDatabases('submission of prescriptions', open => {
   let ward: Ward

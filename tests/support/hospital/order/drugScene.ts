@@ -5,7 +5,8 @@ import * as t from '#server/db/tables/index.ts'
 import type { Ward } from '#tests/support/consultation/ward.ts'
 import { approval, claimed, makePharmacist, submitted } from '#tests/support/hospital/prescription/reviewScene.ts'
 import type { Pharmacist } from '#tests/support/hospital/prescription/reviewScene.ts'
-import { amlodipine, rxScene } from '#tests/support/hospital/prescription/rxScene.ts'
+import { rxScene } from '#tests/support/hospital/prescription/rxScene.ts'
+import { amlodipine } from '#e2e/support/amlodipine.ts'
 import { begin, newKey, pressed, rowsOf } from './orderScene.ts'
 
 /** Three pharmacists and what they do with orders of drugs. */

@@ -7,7 +7,8 @@ import type { RuleOverride } from '#contract/prescriptions/overrides.ts'
 import * as t from '#server/db/tables/index.ts'
 import { hashPassword } from '#server/password.ts'
 import type { Ward } from '#tests/support/consultation/ward.ts'
-import { amlodipine, newKey, PASSWORD, rxScene } from './rxScene.ts'
+import { newKey, PASSWORD, rxScene } from './rxScene.ts'
+import { amlodipine } from '#e2e/support/amlodipine.ts'
 import type { RxScene } from './rxScene.ts'
 
 export interface Pharmacist {

@@ -1,6 +1,6 @@
 import { rankDepartments, rankDoctors } from '#contract/http/calls/serviceData.ts'
 import type { RankRow } from '#contract/entities/serviceData.ts'
-import { KPIS, type KpiId } from '#contract/statistics/kpi.ts'
+import { KPIS, RANKED_KPIS, type KpiId } from '#contract/statistics/kpi.ts'
 import { kpiText } from '#contract/statistics/kpiTexts.ts'
 import { call } from '#src/lib/http/call.ts'
 import { STATISTICS_TEXT as T } from '#src/lib/text/statistics.ts'
@@ -19,17 +19,6 @@ interface Props {
 }
 const loadOrgs = (key: string) => call(rankDepartments, JSON.parse(key).question, { quiet: true })
 const loadDoctors = (key: string) => call(rankDoctors, JSON.parse(key).question, { quiet: true })
-const COLUMNS: readonly KpiId[] = [
-  'accepted',
-  'wait',
-  'firstReply',
-  'satisfaction',
-  'prescriptions',
-  'passRate',
-  'turnover',
-  'online',
-  'busyShare',
-]
 
 const RankTable = ({
   caption,
@@ -44,12 +33,12 @@ const RankTable = ({
 }) => (
   <DataTable
     caption={caption}
-    heads={['名称', ...COLUMNS.map(id => KPIS[id].name)]}
+    heads={['名称', ...RANKED_KPIS.map(id => KPIS[id].name)]}
     rows={rows.map(row => ({
       key: row.id,
       cells: [
         row.name || '未归属',
-        ...COLUMNS.map(id => (
+        ...RANKED_KPIS.map(id => (
           <Open
             key={id}
             n={row.figures[id]?.n ?? 0}
