@@ -30,6 +30,15 @@ export const CARE_REFUSALS = {
 } as const
 export type CareRefusal = keyof typeof CARE_REFUSALS
 
+const ADDRESS_MIN = 5
+const PHONE = /^1[3-9]\d{9}$/
+/** What stands against where a nurse goes and whom she calls, by field; null: nothing. The page tells all of it at once, the server refuses by it. */
+export const bookingIssues = (of: { address: string; contactPhone: string }) =>
+  ({
+    address: [...of.address.trim()].length < ADDRESS_MIN ? 'ADDRESS' : null,
+    contactPhone: PHONE.test(of.contactPhone.trim()) ? null : 'PHONE',
+  }) satisfies Record<string, CareRefusal | null>
+
 /** Why a reservation was cancelled by itself. */
 export const CARE_ENDS = {
   timeout: '超时未支付',

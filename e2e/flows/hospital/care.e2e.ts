@@ -95,6 +95,8 @@ test('[CARE-02] [CARE-05] [VIEW-CARE-04] a patient books at 390 px and pays; the
   await expect(phone.getByRole('heading', { name: '拆线' })).toBeVisible()
   await phone.getByRole('button', { name: /^预约并支付/ }).click()
   await expect(phone.getByText('请选择上门时间')).toBeVisible()
+  await expect(phone.getByText('请填写上门地址，至少5个字')).toBeVisible()
+  await expect(phone.getByText('请填写正确的联系电话')).toBeVisible()
   await phone.getByRole('group', { name: '日期' }).getByRole('button').last().click()
   await phone.getByRole('radio').filter({ visible: true }).last().check()
   await phone.getByLabel('详细地址').fill('杏林路88号3单元')

@@ -178,7 +178,9 @@ export const doctorRow = (doctor: DoctorSeed, number: number): typeof hosDoctor.
   intro: doctor.intro,
   feeFen: doctor.feeFen,
   code: `D${String(number).padStart(3, '0')}`,
+  licenseNo: `演示医师${String(number).padStart(4, '0')}`,
   practiceYears: 12,
+  openTypes: '1,2,3',
   canPatent: 'Y',
   // the demonstration's doctor and those of Chinese medicine write herbs
   canHerb: doctor.username === 'doctor' || HERB_DEPARTMENTS.includes(doctor.orgCode) ? 'Y' : 'N',

@@ -2,6 +2,7 @@ import { useCallback, useState } from 'react'
 import type { FormEvent } from 'react'
 import type { CareItemChoice, CareSlot } from '#contract/entities/care.ts'
 import { bookCare, careItems, careSlots } from '#contract/http/calls/care.ts'
+import { bookingIssues, CARE_REFUSALS, type CareRefusal } from '#contract/rules/careReservations.ts'
 import { toFailure } from '#src/lib/http/call.ts'
 import { newId } from '#src/lib/newId.ts'
 import { CARE_PAGE as T, wordsOf } from '#src/lib/text/patientCare.ts'
@@ -70,13 +71,18 @@ function Form({ item, slots, onStale }: Offer & { item: CareItemChoice; onStale(
   const [contactPhone, setPhone] = useState('')
   const [requestId] = useState(newId)
   const [problem, setProblem] = useState<string | null>(null)
-  const [missing, setMissing] = useState<string | undefined>(undefined)
+  /** asked for once: from then on each field says what it lacks until it has it */
+  const [isAsked, setAsked] = useState(false)
   const [busy, setBusy] = useState(false)
-  const submit = async (event: FormEvent): Promise<void> => {
+  const issues = bookingIssues({ address, contactPhone })
+  const said = (issue: CareRefusal | null) => (isAsked && issue !== null ? CARE_REFUSALS[issue] : undefined)
+  const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault()
     if (busy || chosen === null) return
-    if (scheduleId === '') {
-      setMissing(T.slotMissing)
+    setAsked(true)
+    if (scheduleId === '' || issues.address !== null || issues.contactPhone !== null) {
+      const form = event.currentTarget
+      requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
       return
     }
     setBusy(true)
@@ -97,11 +103,8 @@ function Form({ item, slots, onStale }: Offer & { item: CareItemChoice; onStale(
       <CareSlots
         slots={slots}
         chosen={scheduleId}
-        error={missing}
-        onChoose={id => {
-          setSchedule(id)
-          setMissing(undefined)
-        }}
+        error={isAsked && scheduleId === '' ? T.slotMissing : undefined}
+        onChoose={setSchedule}
       />
       <Part title={T.where}>
         <TextField
@@ -111,7 +114,7 @@ function Form({ item, slots, onStale }: Offer & { item: CareItemChoice; onStale(
           value={address}
           max={ADDRESS_MAX}
           required
-          error={undefined}
+          error={said(issues.address)}
           onChange={setAddress}
         />
         <TextField
@@ -121,7 +124,7 @@ function Form({ item, slots, onStale }: Offer & { item: CareItemChoice; onStale(
           value={contactPhone}
           max={PHONE_MAX}
           required
-          error={undefined}
+          error={said(issues.contactPhone)}
           onChange={setPhone}
         />
       </Part>

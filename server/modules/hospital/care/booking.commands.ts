@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import type { bookCareBody } from '#contract/http/calls/care.schema.ts'
-import { CARE_ENDS, CARE_UNPAID_MAX } from '#contract/rules/careReservations.ts'
+import { bookingIssues, CARE_ENDS, CARE_UNPAID_MAX } from '#contract/rules/careReservations.ts'
 import { CARE_PAY_MS, isInTime, visitIn } from '#contract/rules/careTimes.ts'
 import type { CareSpan } from '#contract/rules/careTimes.ts'
 import type { PatientPrincipal } from '#server/plugins/principal.ts'
@@ -23,9 +23,6 @@ import {
 import type { ScheduleRow } from './reservation.repository.ts'
 import { endVisit, notifyWaiting } from './visit.service.ts'
 import type { LockedVisit } from './visit.service.ts'
-
-const ADDRESS_MIN = 5
-const PHONE = /^1[3-9]\d{9}$/
 
 /** Takes a place of some hours for a visit of so many minutes. Refuses SLOT_FULL, NO_SLOT, SLOT_SHORT. */
 export async function placeIn(
@@ -51,8 +48,9 @@ export async function book(
   const { tx, now } = context
   const { tenantId } = patient
   const [address, contactPhone] = [of.address.trim(), of.contactPhone.trim()]
-  if ([...address].length < ADDRESS_MIN) throw careRefusal('ADDRESS')
-  if (!PHONE.test(contactPhone)) throw careRefusal('PHONE')
+  const issues = bookingIssues({ address, contactPhone })
+  if (issues.address) throw careRefusal(issues.address)
+  if (issues.contactPhone) throw careRefusal(issues.contactPhone)
   const person = await lockPerson(tx, patient.id, of.memberId)
   if (!person) throw careRefusal('NO_MEMBER')
   if ((await unpaidOf(tx, patient.id)) >= CARE_UNPAID_MAX) throw careRefusal('UNPAID')
