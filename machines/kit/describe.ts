@@ -5,25 +5,47 @@ import type { PathPosition, TestPath } from './paths.ts'
 export const languages = ['zh', 'en'] as const
 export type Language = (typeof languages)[number]
 
-/** What testers read: state path (`connected.listening`) and event type → words. `<name>.words.ts` exports it as `words`. */
-export type MachineLabels = Record<
-  Language,
-  { states?: Readonly<Record<string, string>>; events?: Readonly<Record<string, string>> }
->
+/** The words of one language. */
+export interface LanguageLabels {
+  /** What the machine is called: `登录会话`. */
+  title?: string
+  /** State path (`connected.listening`) → what is seen there. */
+  states?: Readonly<Record<string, string>>
+  /** Event type → what a tester does or makes happen. */
+  events?: Readonly<Record<string, string>>
+  /** Event type with several samples in the model → words of each, in the order of the samples; they stand in place of those in `events`. */
+  cases?: Readonly<Record<string, readonly string[]>>
+  /** Words of each of the model's inputs, in their order, where there are several. */
+  starts?: readonly string[]
+}
+/** What testers read of a machine. `<name>.labels.ts` exports it as `labels`. */
+export type MachineLabels = Record<Language, LanguageLabels>
 
 const phrases = {
   zh: { start: '开始', expect: '应为', elapsed: '到时', done: '完成', failed: '失败', snapshot: '有新值' },
   en: { start: 'start', expect: 'expect', elapsed: 'elapsed', done: 'done', failed: 'failed', snapshot: 'shows a value' },
 } as const
 
-/** Words for an event: given ones, else made from a timer's or actor's name, else its type. Payload is left out. */
-function eventLabel(model: Model, type: string, language: Language = 'en', labels?: MachineLabels): string {
-  const given = labels?.[language].events?.[type]
+const sameData = (one: unknown, other: unknown): boolean => one === other || JSON.stringify(one) === JSON.stringify(other)
+
+/** Words for an event: those of its sample, else of its type, else made from a timer's or actor's name, else the type. */
+function eventLabel(model: Model, event: EventObject, language: Language, labels?: MachineLabels): string {
+  const samples = ((model.options.events ?? []) as readonly EventObject[]).filter(sample => sample.type === event.type)
+  const index = samples.findIndex(sample => sameData(sample, event))
+  const given = labels?.[language].cases?.[event.type]?.[index] ?? labels?.[language].events?.[event.type]
   if (given !== undefined) return given
-  const meaning = model.meanings.get(type)
-  if (meaning === undefined) return type
-  const subject = meaning.kind === 'elapsed' ? type.replace(' elapsed', '') : meaning.invoke
+  const meaning = model.meanings.get(event.type)
+  if (meaning === undefined) return event.type
+  const subject = meaning.kind === 'elapsed' ? event.type.replace(' elapsed', '') : meaning.invoke
   return `${subject} ${phrases[language][meaning.kind]}`
+}
+
+/** Words for the start: those of its input, where there are several. */
+function startLabel(model: Model, input: unknown, language: Language, labels?: MachineLabels): string {
+  const words = labels?.[language].starts?.[model.inputs.findIndex(one => sameData(one, input))]
+  const start = phrases[language].start
+  if (words === undefined) return start
+  return language === 'zh' ? `${start}（${words}）` : `${start} (${words})`
 }
 
 /** Paths of the innermost active states, one for each parallel region, in the chart's order. */
@@ -65,7 +87,7 @@ export function rowsOf(model: Model, path: TestPath, language: Language = 'en', 
   })
   const start = {
     event: '',
-    labels: phrases[language].start,
+    labels: startLabel(model, path.input, language, labels),
     payload: path.input === undefined ? '' : JSON.stringify(path.input),
     ...positionRow(path.start),
   }
@@ -73,7 +95,7 @@ export function rowsOf(model: Model, path: TestPath, language: Language = 'en', 
     start,
     ...path.steps.map(step => ({
       event: step.event.type,
-      labels: eventLabel(model, step.event.type, language, labels),
+      labels: eventLabel(model, step.event, language, labels),
       payload: payloadOf(step.event),
       ...positionRow(step),
     })),
