@@ -50,7 +50,6 @@ export const keptExports = [
       'machines/cronBuilder/cronBuilder.setup.ts: freshPart',
       'machines/gridMerge/gridMerge.rules.ts: mergedRow',
       'machines/kit/describe.ts: leavesOf',
-      'machines/kit/placeholder.ts: isPlaceholder',
       'machines/layout/layout.rules.ts: consistent',
       'machines/menu/menu.rules.ts: matchesPath',
       'machines/notices/notices.rules.ts: arrivalOf',
