@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
 import { coverageLine, coverageOf } from '#machines/kit/coverage.ts'
 import { describePath, languages, pathTitle, rowsOf, type Language } from '#machines/kit/describe.ts'
+import { missingLabels } from '#machines/kit/missingLabels.ts'
 import { modelOf, type Model } from '#machines/kit/modelOf.ts'
 import { pathsOf, strategies, type Strategy, type TestPath } from '#machines/kit/paths.ts'
 import { listMachines, loadMachine, type FoundMachine } from './machines.ts'
@@ -173,6 +174,8 @@ export async function printPaths(args: readonly string[], output: Output, folder
     const line = `Coverage: ${coverageLine(coverageOf(model, paths))} (${summary}${strategy === 'random' ? `, seed ${seed}` : ''})`
     if (order.format === 'text') output.line(line)
     else output.note(line)
+    const missing = missingLabels(model, found.labels)
+    if (missing.length > 0) output.note(`Without words: ${missing.length} (${missing.slice(0, 5).join('; ')} …)`)
     return 0
   } catch (error) {
     output.note(error instanceof Error ? error.message : String(error))
