@@ -1,6 +1,6 @@
 import type { AnyStateNode, EventObject } from 'xstate'
 import type { Model } from './modelOf.ts'
-import type { PathPosition, TestPath } from './paths.ts'
+import type { PathPosition, TestPath } from './testPath.ts'
 
 export const languages = ['zh', 'en'] as const
 export type Language = (typeof languages)[number]

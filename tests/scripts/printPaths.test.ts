@@ -20,23 +20,31 @@ describe('npm run paths', () => {
     expect(lines[1]).toMatch(
       /^ {2}0\. 开始 → 应为: Nobody is signed in \(link\.signedOut\) \+ list\.loading \+ 有声音 \(sound\.on\)$/,
     )
-    expect(lines.at(-1)).toMatch(/^Coverage: states 15\/15, transitions 18\/18, guards both ways 4\/4 \(\d+ paths, \d+ steps\)$/)
+    expect(lines.at(-1)).toMatch(
+      /^Coverage: states 15\/15, transitions 18\/18, guards both ways 4\/4, pairs \d+\/\d+ \(\d+ paths, \d+ steps; eachTransition until end, seed 1\)$/,
+    )
     expect((await run('ward', '--lang', 'en')).lines.join('\n')).toContain(
       'the number of waiting patients arrives {"output":{"waiting":1}} → expect: ',
     )
   })
 
-  it('names what a strategy misses, and repeats a seed', async () => {
-    const shortest = await run('ward', '--strategy', 'shortest')
+  it('names what a generator misses, and repeats a seed', async () => {
+    const shortest = await run('ward', '--generator', 'shortest')
     expect(shortest.lines.at(-1)).toMatch(/states 15\/15, transitions \d+\/18.*; missed: .*sound\.off \| sound\.toggle \| 0/)
-    const random = (seed: string) => run('ward', '--strategy', 'random', '--seed', seed)
+    const random = (seed: string) => run('ward', '--generator', 'random', '--until', 'paths(10)', '--seed', seed)
     expect(await random('5')).toEqual(await random('5'))
     expect((await random('5')).lines).not.toEqual((await random('6')).lines)
     expect((await random('5')).lines.at(-1)).toContain('seed 5')
   })
 
-  it('stops listing simple paths at the limit and says so', async () => {
-    expect((await run('ward', '--strategy', 'simple', '--limit', '3')).lines.at(-1)).toContain('(3 paths (stopped at --limit)')
+  it('[QA-10] stops where it is told, in words', async () => {
+    const simple = await run('ward', '--generator', 'simple', '--until', 'paths(3)')
+    expect(simple.lines.at(-1)).toMatch(/\(3 paths, \d+ steps; simple until paths\(3\), seed 1\)$/)
+    const long = await run('ward', '--generator', 'random', '--until', 'length(30) or time(60)', '--path-length', '7')
+    expect(long.lines.at(-1)).toContain('(5 paths, 30 steps; random until length(30) or time(60), seed 1)')
+    const target = await run('ward', '--generator', 'aStar', '--target', 'link.gaveUp')
+    expect(target.lines.at(-2)).toBe('')
+    expect(target.lines.at(-3)).toContain('link.gaveUp')
   })
 
   it('prints json that parses and csv with quoted cells, the coverage line apart', async () => {
@@ -64,11 +72,19 @@ describe('npm run paths', () => {
       [[], 'Name a machine.'],
       [['nope'], "There is no machine 'nope'."],
       [['ward', 'ward'], 'One machine at a time'],
-      [['ward', '--strategy', 'longest'], '--strategy must be one of shortest, simple, transitions, random'],
+      [['ward', '--generator', 'longest'], '--generator must be one of random, weightedRandom, quickRandom, aStar, shortest'],
+      [['ward', '--until', 'transitions(100'], "--until: The stop condition 'transitions(100' is wrong at position"],
+      [['ward', '--until', 'state(nowhere)'], "There is no state 'nowhere'"],
+      [['ward', '--generator', 'aStar'], 'aStar needs --target'],
+      [
+        ['ward', '--generator', 'aStar', '--target', 'list.show'],
+        "There is no state or transition 'list.show'; there is 'list.shown'",
+      ],
+      [['ward', '--weights', 'no/such/file.json'], '--weights: no/such/file.json cannot be read as JSON'],
       [['ward', '--format', 'xml'], '--format must be one of text, json, csv'],
       [['ward', '--lang', 'de'], '--lang must be one of zh, en'],
       [['ward', '--seed', 'x'], '--seed must be a whole number'],
-      [['ward', '--length', '0'], '--length must be a whole number'],
+      [['ward', '--path-length', '0'], '--path-length must be a whole number'],
       [['ward', '--fast'], 'fast'],
     ]
     for (const [args, message] of cases) {

@@ -1,0 +1,144 @@
+import type { AnyMachineSnapshot, EventObject } from 'xstate'
+import { getAdjacencyMap } from 'xstate/graph'
+import type { Model } from '../modelOf.ts'
+import { sameData } from './sameData.ts'
+import { tracedStart, tracedStep, type Trace } from './trace.ts'
+
+/**
+ * A snapshot in the reachable graph. Snapshots with one key of the model are one state; the first of them found is its `home`, and is its own home.
+ * Others are apart only where the model's `context` option leaves out data in which they differ: what follows may then differ too.
+ */
+export interface GraphNode {
+  readonly home: GraphNode
+  /** Number of the state, in the order of finding; only homes count. */
+  readonly id: number
+  readonly snapshot: AnyMachineSnapshot
+}
+
+/** An event in a state: where it leads and what it goes through. */
+export interface GraphEdge extends Trace {
+  readonly event: EventObject
+  readonly from: GraphNode
+  readonly to: GraphNode
+}
+
+/** A start of the machine with one input. */
+export interface GraphStart extends Trace {
+  readonly input: unknown
+  readonly to: GraphNode
+}
+
+/** The reachable states of a model; grows as it is asked. */
+export interface Graph {
+  readonly model: Model
+  readonly starts: readonly GraphStart[]
+  /** The states found so far, by their number. */
+  readonly states: readonly GraphNode[]
+  /** What may happen in a state, in the order of the model. */
+  out(node: GraphNode): readonly GraphEdge[]
+}
+
+function emptyGraph(model: Model): Graph {
+  const homes = new Map<string, GraphNode>()
+  const states: GraphNode[] = []
+  const outs = new WeakMap<GraphNode, readonly GraphEdge[]>()
+  const bare = new Map<string, EventObject>()
+
+  function nodeOf(snapshot: AnyMachineSnapshot): GraphNode {
+    const key = model.keyOf(snapshot)
+    const home = homes.get(key)
+    if (home !== undefined) {
+      const isSame = model.options.context === undefined || sameData(home.snapshot.context, snapshot.context)
+      return isSame ? home : { home, id: home.id, snapshot }
+    }
+    const node = { id: states.length, snapshot } as { id: number; snapshot: AnyMachineSnapshot; home: GraphNode }
+    node.home = node
+    states.push(node)
+    homes.set(key, node)
+    return node
+  }
+  /** One object for each event without payload, so that edges of one event are told by identity. */
+  const eventOf = (event: EventObject): EventObject => {
+    if (Object.keys(event).length > 1) return event
+    const known = bare.get(event.type) ?? event
+    bare.set(event.type, known)
+    return known
+  }
+  const edgeOf = (from: GraphNode, event: EventObject): GraphEdge => {
+    const { snapshot, trace } = tracedStep(model, from.snapshot, event)
+    return { event, from, to: nodeOf(snapshot), ...trace }
+  }
+  return {
+    model,
+    states,
+    starts: model.inputs.map(input => {
+      const { snapshot, trace } = tracedStart(model, input)
+      return { input, to: nodeOf(snapshot), ...trace }
+    }),
+    out: node => {
+      const known = outs.get(node)
+      if (known !== undefined) return known
+      const edges = model.eventsOf(node.snapshot).map(event => edgeOf(node, eventOf(event)))
+      outs.set(node, edges)
+      return edges
+    },
+  }
+}
+
+const explored = new WeakMap<Model, Graph>()
+
+/**
+ * All reachable states, found breadth first by xstate/graph, once for each model. `pulse` is called for each step, to tell or to stop by throwing.
+ * Throws when the model has more than `model.limit` steps.
+ */
+export function exploredGraph(model: Model, pulse: () => void = () => undefined): Graph {
+  const known = explored.get(model)
+  if (known !== undefined) return known
+  const graph = emptyGraph(model)
+  const nodes = new Map<AnyMachineSnapshot, GraphNode>()
+  const edgesAt = (snapshot: AnyMachineSnapshot): readonly GraphEdge[] => {
+    pulse()
+    const node = nodes.get(snapshot)
+    return node === undefined ? [] : graph.out(node)
+  }
+  const logic = {
+    transition: (snapshot: AnyMachineSnapshot, event: EventObject) => {
+      const edge = edgesAt(snapshot).find(one => one.event === event)
+      if (edge === undefined) return snapshot
+      nodes.set(edge.to.home.snapshot, edge.to.home)
+      return edge.to.home.snapshot
+    },
+    getInitialSnapshot: () => model.start(undefined),
+    getPersistedSnapshot: (snapshot: AnyMachineSnapshot) => snapshot,
+  }
+  for (const { to } of graph.starts) {
+    const { home } = to
+    if (nodes.has(home.snapshot)) continue
+    nodes.set(home.snapshot, home)
+    explore(model, () =>
+      getAdjacencyMap<AnyMachineSnapshot, EventObject, undefined>(logic, {
+        fromState: home.snapshot,
+        events: snapshot => edgesAt(snapshot).map(edge => edge.event),
+        limit: model.limit,
+        serializeState: snapshot => model.keyOf(snapshot),
+      }),
+    )
+  }
+  explored.set(model, graph)
+  return graph
+}
+
+function explore(model: Model, work: () => void): void {
+  try {
+    work()
+  } catch (error) {
+    if (!(error instanceof Error) || error.message !== 'Traversal limit exceeded') throw error
+    throw new Error(
+      `'${model.id}' has more than ${model.limit} steps to explore. Leave growing data out with the model's 'context' option, forbid steps with 'allow', or raise 'limit'.`,
+      { cause: error },
+    )
+  }
+}
+
+/** The graph for walks that need not know all of it: the explored one where there is one, else one that grows with the walk. */
+export const growingGraph = (model: Model): Graph => explored.get(model) ?? emptyGraph(model)
