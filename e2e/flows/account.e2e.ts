@@ -21,10 +21,10 @@ async function newPerson(url: string): Promise<string> {
 
 test('[VIEW-ACC-12] the account centre shows who the person is; a failing load can be tried again', async ({ as }) => {
   const page = await as('geqing')
-  await page.route('**/sys/user/profile*', route => route.abort(), { times: 1 })
+  await page.route('**/sys/user/profile*', route => route.fulfill({ status: 500, body: '{}' }), { times: 1 })
   await page.goto('/account/center')
   await expect(page.getByRole('heading', { level: 1, name: '个人中心' })).toBeVisible()
-  await expect(page.getByText('加载失败：网络连接失败，请检查网络后重试')).toBeVisible()
+  await expect(page.getByText('加载失败：服务暂时不可用，请稍后再试')).toBeVisible()
   await page.getByRole('button', { name: '重试' }).click()
   const info = page.locator('section').filter({ has: page.getByRole('heading', { name: '个人信息' }) })
   for (const text of ['geqing', '医生']) await expect(info.getByText(text).first()).toBeVisible()

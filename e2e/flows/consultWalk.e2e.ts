@@ -1,7 +1,7 @@
 import { bell, expect, fillLogin, loginForm, PHONE, test, toast } from '#e2e/fixtures.ts'
 import { Conversation } from '#e2e/models/conversation.ts'
 import { copyOfPrepared } from '#e2e/support/databases.ts'
-import { accept, consult, endAll, patient as patientAt, staff } from '#e2e/support/people.ts'
+import { accept, consult, endAll, patient as patientAt, staff, refuseWaiting } from '#e2e/support/people.ts'
 import { startServer } from '#e2e/support/server.ts'
 
 const phone = { viewport: PHONE, isMobile: true, hasTouch: true }
@@ -246,4 +246,5 @@ test('[WALK-04] an arrival rings in one tab, has a toast on other pages that lea
   await row.click()
   await expect(row).not.toHaveAttribute('data-unseen', 'true')
   await expect(toast(first, '新的问诊消息')).toHaveCount(0)
+  await refuseWaiting(server.url, doctor)
 })

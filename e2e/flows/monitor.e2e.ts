@@ -91,7 +91,7 @@ test('[VIEW-SYS-18] asks every three seconds while it is shown, rests while the 
   await hide(false)
   await expect.poll(() => asked).toBeGreaterThan(before)
 
-  await page.route(`**${monitorSummary.path}*`, route => route.abort())
+  await page.route(`**${monitorSummary.path}*`, route => route.fulfill({ status: 500, body: '{}' }))
   await expect(page.getByRole('alert').filter({ hasText: '获取进程信息失败' })).toContainText('以下为上次取得的数据')
   await expect(page.getByRole('region', { name: '堆内存' })).toBeVisible()
   await page.unroute(`**${monitorSummary.path}*`)

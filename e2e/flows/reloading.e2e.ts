@@ -106,3 +106,26 @@ test('[WALK-20] a page of the patient and a shared record come by themselves whe
     await cable.close()
   }
 })
+
+test('[WALK-20] what a cut of a moment met is loaded again although nobody saw the server away, in the frame and on a page of the patient', async ({
+  as,
+  patientOf,
+  visitor,
+}) => {
+  const page = await as('admin')
+  await page.goto('/isystem/position')
+  const list = page.getByRole('region', { name: '职务列表' })
+  await expect(list.getByText(/^1-10 共\d+条$/)).toBeVisible()
+  await page.route('**/sys/position/list*', route => route.abort(), { times: 1 })
+  await list.getByRole('button', { name: '第2页' }).click()
+  await expect(list.getByRole('alert')).toContainText('网络连接失败，请检查网络后重试')
+  await expect(list.getByText(/^11-\d+ 共\d+条$/)).toBeVisible()
+  await expect(list.getByRole('alert')).toHaveCount(0)
+
+  const { stored } = await patientOf('19900001002')
+  const phone = await visitor({ stored, viewport: PHONE })
+  await phone.route('**/hospital/app/me*', route => route.abort(), { times: 1 })
+  await phone.goto('/patient')
+  await expect(phone.getByRole('alert')).toContainText('网络连接失败，请检查网络后重试')
+  await expect(phone.getByRole('list', { name: '科室列表' }).getByRole('button').first()).toBeVisible()
+})

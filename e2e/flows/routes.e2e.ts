@@ -1,4 +1,5 @@
 import { bell, expect, loginForm, test } from '#e2e/fixtures.ts'
+import { accept, consult, endAll } from '#e2e/support/people.ts'
 
 const notFound = '页面不存在'
 
@@ -106,14 +107,23 @@ test.describe('fixed routes', () => {
     await expect(page).toHaveURL(/\/hospital\/ServiceData$/)
   })
 
-  test('[ROUTE-17] [VIEW-CHAT-01] /hospitalChat/imServer shows sessions, conversation and the side tools', async ({ as }) => {
-    const page = await as('doctor')
+  test('[ROUTE-17] [VIEW-CHAT-01] /hospitalChat/imServer shows sessions, conversation and the side tools', async ({
+    as,
+    server,
+    staffOf,
+    patientOf,
+  }) => {
+    const doctor = await staffOf('xujing')
+    await endAll(server.url, doctor)
+    const session = await accept(server.url, doctor, await consult(server.url, await patientOf('19900020041'), doctor))
+    const page = await as('xujing')
     await page.goto('/hospitalChat/imServer')
     await expect(page.getByRole('complementary', { name: '会话列表' })).toBeVisible()
     await page.getByRole('tab', { name: /问诊中/ }).click()
-    await page.getByRole('tabpanel').getByRole('button').first().click()
+    await page.getByRole('tabpanel').locator(`[data-sid="${session.id}"]`).click()
     await expect(page.getByRole('log', { name: '会话消息' })).toBeVisible()
     await expect(page.getByRole('region', { name: '患者资料' })).toBeVisible()
+    await endAll(server.url, doctor)
   })
 })
 

@@ -1,14 +1,12 @@
-import type { Page } from '@playwright/test'
+import { sessionDetail } from '#contract/http/calls/consultation.ts'
 import { bell, DESKTOP, expect, test } from '#e2e/fixtures.ts'
 import { Conversation } from '#e2e/models/conversation.ts'
 import { openPages, tabNamed, titles, tabsOf, visit } from '#e2e/models/tabBar.ts'
-import { accept, consult, endAll } from '#e2e/support/people.ts'
+import { accept, ask, consult, endAll } from '#e2e/support/people.ts'
 
 const HOME = '统计分析'
 const FORM = '表单演示'
 const PLAIN = '普通页面演示'
-const unread = async (page: Page): Promise<number> =>
-  Number(/消息，(\d+) 条未读/.exec((await bell(page).getAttribute('aria-label')) ?? '')?.[1])
 const field = (label: string) => `.xl-page label:has-text("${label}") >> visible=true`
 
 test('a page that changes its own query stays one tab, hidden or shown', async ({ as }) => {
@@ -74,15 +72,17 @@ test('what floats over a page goes with its tab and comes back with it; a hidden
   await talk.sees('请问哪里不舒服？')
   await visit(desk, '/isps/userAnnouncement')
   await expect(desk.getByRole('log', { name: '会话消息' })).toBeHidden()
-  const before = await unread(desk)
   await talk.say('夜里更重一些')
   await talk.isMarked('夜里更重一些', '已发送')
-  await expect.poll(() => unread(desk)).toBe(before + 1)
+  const unread = async () => (await ask(server.url, sessionDetail, { sid: session.id }, doctor.token)).unread
+  await expect.poll(unread).toBe(1)
+  await expect(bell(desk)).toHaveAttribute('aria-label', /消息，[1-9]\d* 条未读/)
   await talk.isMarked('夜里更重一些', '已发送')
   await desk.bringToFront()
   await tabsOf(desk).first().click()
   await new Conversation(desk).sees('夜里更重一些')
   await talk.isMarked('夜里更重一些', '已读')
+  await expect.poll(unread).toBe(0)
   await endAll(server.url, doctor)
 })
 

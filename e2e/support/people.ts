@@ -7,7 +7,14 @@ import type { Envelope } from '#contract/http/envelope.ts'
 import { fillPath } from '#contract/http/defineCall.ts'
 import { HEADER } from '#contract/http/headers.ts'
 import { login, updatePassword } from '#contract/http/calls/auth.ts'
-import { acceptSession, endSession, sessionDetail, sessionList, setPresence } from '#contract/http/calls/consultation.ts'
+import {
+  acceptSession,
+  endSession,
+  refuseSession,
+  sessionDetail,
+  sessionList,
+  setPresence,
+} from '#contract/http/calls/consultation.ts'
 import { myOrder, payDemo, payOrder } from '#contract/http/calls/orders.ts'
 import { patientConsult, patientDoctors, patientLogin, patientSendCode } from '#contract/http/calls/patientApp.ts'
 import { CONSULT_TERMS } from '#contract/rules/consultTerms.ts'
@@ -136,5 +143,14 @@ export async function endAll(url: string, doctor: Staff): Promise<void> {
   for (const row of rows) {
     const { version } = await ask(url, sessionDetail, { sid: row.id }, doctor.token)
     await ask(url, endSession, { sid: row.id, version }, doctor.token)
+  }
+}
+
+/** Refuses all who still wait for a doctor, so that the next test finds nobody there. */
+export async function refuseWaiting(url: string, doctor: Staff): Promise<void> {
+  const { rows } = await ask(url, sessionList, { view: 'waiting' }, doctor.token)
+  for (const row of rows) {
+    const { version } = await ask(url, sessionDetail, { sid: row.id }, doctor.token)
+    await ask(url, refuseSession, { sid: row.id, version, reason: '5' }, doctor.token)
   }
 }

@@ -5,6 +5,8 @@ export interface ReachabilityContext {
   isCut: boolean
 }
 
+export type ReachabilityTag = 'lost' | 'restored' | 'answered'
+
 export type ReachabilityEvent =
   /** the browser says that it has a network, or none */
   | { type: 'network.online' }

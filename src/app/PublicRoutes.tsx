@@ -16,14 +16,28 @@ const isThere = (): Promise<boolean> =>
     () => false,
   )
 
-let isLost = false
-/** Something could not be loaded: where the server gives no answer, it is asked until it does; then what failed is loaded again. */
+/** Wait before that, until all that one cut met has failed, ms. */
+const SETTLE_TIME = 1_000
+/** Where the server answers at once, what failed is asked for once more, not more often than this, ms. */
+const TRUST_TIME = 30_000
+
+const pause = (time: number): Promise<void> => new Promise(resolve => setTimeout(resolve, time))
+let isAsking = false
+let triedAt = Number.NEGATIVE_INFINITY
+/** Something could not be loaded: the server is asked until it answers; then what failed is loaded again. */
 async function doubt(): Promise<void> {
-  if (isLost || (await isThere()) || isLost) return
-  isLost = true
-  do await new Promise(resolve => setTimeout(resolve, RECHECK_TIME))
-  while (!(await isThere()))
-  isLost = false
+  if (isAsking) return
+  isAsking = true
+  let isLost = false
+  while (!(await isThere())) {
+    isLost = true
+    await pause(RECHECK_TIME)
+  }
+  if (!isLost) await pause(SETTLE_TIME)
+  isAsking = false
+  const now = performance.now()
+  if (!isLost && now - triedAt < TRUST_TIME) return
+  triedAt = now
   lineBack.tell()
 }
 

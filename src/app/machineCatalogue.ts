@@ -5,7 +5,8 @@ import type { ModelOptions } from '#machines/kit/modelOf.ts'
 import type { CatalogueEntry } from '#src/runtime/machines/catalogue.ts'
 
 type Exports = Record<string, unknown>
-const machines = import.meta.glob<Exports>('/machines/*/*.machine.ts', { eager: true })
+/** With descriptions and rules, which the product's own copy of a machine leaves out (vite.config.ts). */
+const machines = import.meta.glob<Exports>('/machines/*/*.machine.ts', { eager: true, query: '?notes' })
 const models = import.meta.glob<Exports>('/machines/*/*.model.ts', { eager: true })
 const labels = import.meta.glob<Exports>('/machines/*/*.labels.ts', { eager: true })
 

@@ -3,7 +3,7 @@ import { sessionRecords } from '#contract/http/calls/medicalRecords.ts'
 import { expect, test } from '#e2e/fixtures.ts'
 import { Conversation } from '#e2e/models/conversation.ts'
 import { draftSheet, revisit, sessionNow } from '#e2e/support/prescriptions.ts'
-import { accept, ask, consult, endAll, PASSWORD } from '#e2e/support/people.ts'
+import { accept, ask, consult, endAll, PASSWORD, refuseWaiting } from '#e2e/support/people.ts'
 
 /** Counts the presses of keys and buttons from now on. */
 async function countPresses(page: Page): Promise<() => Promise<string[]>> {
@@ -24,6 +24,7 @@ test('[RX-38] [RX-39] ending asks for diagnosis and record in one window: signed
 }) => {
   test.setTimeout(120_000)
   const doctor = await staffOf('fangming')
+  await refuseWaiting(server.url, doctor)
   const [first, second] = [await patientOf('19900020035'), await patientOf('19900020036')]
   const prescribed = await revisit(server.url, first, doctor, '复诊，血压控制平稳')
   await draftSheet(server.url, doctor, prescribed.id)
@@ -91,4 +92,5 @@ test('[RX-38] [RX-39] ending asks for diagnosis and record in one window: signed
     expect((await sessionNow(server.url, doctor, plain.id)).status).toBe('30')
   })
   await endAll(server.url, doctor)
+  await refuseWaiting(server.url, doctor)
 })

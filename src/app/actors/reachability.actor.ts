@@ -5,7 +5,7 @@ import type { ReachabilityEvent } from '#machines/reachability/reachability.type
 import { online$ } from '#streams/browser/online.ts'
 import { failures$ } from '#src/lib/http/failures.ts'
 import { actorNamed, registerActors } from '#src/runtime/machines/registry.ts'
-import { selectLineChange } from '#machines/reachability/reachability.select.ts'
+import { selectIsWorthATry } from '#machines/reachability/reachability.select.ts'
 import { lineBack } from '#src/lib/loading/lineBack.ts'
 import { newActor } from './startActor.ts'
 import { subscribable } from '../subscribable.ts'
@@ -45,11 +45,11 @@ const logic = reachabilityMachine.provide({
 export function startReachability(): void {
   const reachability = newActor(logic, { systemId: 'reachability' })
   registerActors({ reachability })
-  let lineChange = selectLineChange(reachability.getSnapshot())
+  let isWorthATry = selectIsWorthATry(reachability.getSnapshot())
   reachability.subscribe(snapshot => {
-    const before = lineChange
-    lineChange = selectLineChange(snapshot)
-    if (before !== 'restored' && lineChange === 'restored') lineBack.tell()
+    const before = isWorthATry
+    isWorthATry = selectIsWorthATry(snapshot)
+    if (!before && isWorthATry) lineBack.tell()
   })
   reachability.start()
 }
