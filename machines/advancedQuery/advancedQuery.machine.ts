@@ -111,23 +111,33 @@ export const advancedQueryMachine = setup({
       states: {
         editing: {
           on: {
-            'line.add': { guard: 'isRoomLeft', actions: 'addLine' },
-            'line.remove': { actions: { type: 'removeLine', params: ({ event }) => event.at } },
+            'line.add': { guard: 'isRoomLeft', actions: 'addLine', meta: { rules: ['QUERY-16'] } },
+            'line.remove': { actions: { type: 'removeLine', params: ({ event }) => event.at }, meta: { rules: ['QUERY-16'] } },
             'field.choose': { actions: { type: 'chooseField', params: ({ event }) => event } },
-            'rule.choose': { actions: { type: 'chooseRule', params: ({ event }) => event } },
+            'rule.choose': {
+              actions: { type: 'chooseRule', params: ({ event }) => event },
+              meta: { rules: ['QUERY-05', 'QUERY-06'] },
+            },
             'value.change': { actions: { type: 'changeValue', params: ({ event }) => event } },
-            'match.choose': { actions: { type: 'chooseMatch', params: ({ event }) => event.matchType } },
+            'match.choose': {
+              actions: { type: 'chooseMatch', params: ({ event }) => event.matchType },
+              meta: { rules: ['QUERY-04'] },
+            },
             'query.run': [
-              { guard: 'isEmpty', actions: { type: 'warn', params: QUERY_TEXT.emptyRun } },
+              { guard: 'isEmpty', actions: { type: 'warn', params: QUERY_TEXT.emptyRun }, meta: { rules: ['QUERY-07'] } },
               {
                 guard: { type: 'closesAfter', params: ({ event }) => event.closesAfter },
                 target: '#advancedQuery.closed',
                 actions: ['recordActive', 'notifyRun'],
+                meta: { rules: ['QUERY-15'] },
               },
-              { actions: ['recordActive', 'notifyRun'] },
+              { actions: ['recordActive', 'notifyRun'], meta: { rules: ['QUERY-15'] } },
             ],
-            'query.save': [{ guard: 'isEmpty', actions: { type: 'warn', params: QUERY_TEXT.emptySave } }, { target: 'naming' }],
-            'saved.choose': { actions: { type: 'restore', params: ({ event }) => event.title } },
+            'query.save': [
+              { guard: 'isEmpty', actions: { type: 'warn', params: QUERY_TEXT.emptySave }, meta: { rules: ['QUERY-08'] } },
+              { target: 'naming' },
+            ],
+            'saved.choose': { actions: { type: 'restore', params: ({ event }) => event.title }, meta: { rules: ['QUERY-13'] } },
             'saved.remove': {
               guard: { type: 'isSaved', params: ({ event }) => event.title },
               target: 'askingDelete',
@@ -144,15 +154,18 @@ export const advancedQueryMachine = setup({
               {
                 guard: { type: 'isNameless', params: ({ event }) => event.name },
                 actions: { type: 'warn', params: QUERY_TEXT.nameMissing },
+                meta: { rules: ['QUERY-09'] },
               },
               {
                 guard: { type: 'isTaken', params: ({ event }) => event.name },
                 target: 'askingOverwrite',
                 actions: { type: 'recordName', params: ({ event }) => event.name },
+                meta: { rules: ['QUERY-10'] },
               },
               {
                 target: 'editing',
                 actions: [{ type: 'recordName', params: ({ event }) => event.name }, 'keep', 'notifySaved'],
+                meta: { rules: ['QUERY-12'] },
               },
             ],
             'name.cancel': 'editing',
@@ -168,7 +181,7 @@ export const advancedQueryMachine = setup({
         askingDelete: {
           tags: 'askingDelete',
           on: {
-            'delete.confirm': { target: 'editing', actions: ['remove', 'notifyRemoved'] },
+            'delete.confirm': { target: 'editing', actions: ['remove', 'notifyRemoved'], meta: { rules: ['QUERY-14'] } },
             'delete.cancel': { target: 'editing', actions: { type: 'recordDoomed', params: '' } },
           },
         },

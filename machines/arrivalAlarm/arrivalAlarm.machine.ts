@@ -49,9 +49,10 @@ export const arrivalAlarmMachine = setup({
     quiet: {},
     unseen: {
       tags: 'unseen',
+      meta: { rules: ['WALK-04'] },
       entry: 'ring',
       on: { 'arrivals.seen': 'quiet' },
-      after: { arrivalRepeat: { guard: 'repeats', target: 'unseen', reenter: true } },
+      after: { arrivalRepeat: { guard: 'repeats', target: 'unseen', reenter: true, meta: { rules: ['WALK-04'] } } },
     },
   },
 })

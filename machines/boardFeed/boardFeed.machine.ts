@@ -45,7 +45,7 @@ export const boardFeedMachine = setup({
     listening: {
       tags: 'listening',
       after: { refreshPoll: 'refreshing' },
-      on: { 'board.changed': { guard: 'isMine', target: 'refreshing' }, 'feed.closed': 'off' },
+      on: { 'board.changed': { guard: 'isMine', target: 'refreshing', meta: { rules: ['PHARM-02'] } }, 'feed.closed': 'off' },
     },
     refreshing: {
       tags: 'listening',

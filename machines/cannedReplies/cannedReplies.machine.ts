@@ -145,11 +145,13 @@ export const cannedRepliesMachine = setup({
                   { type: 'selectFirst', params: ({ event }) => event.id },
                   { type: 'insert', params: ({ event }) => event.id },
                 ],
+                meta: { rules: ['CHAT-05', 'RX-40'] },
               },
               {
                 guard: { type: 'isFound', params: ({ event }) => event.id },
                 target: '#cannedReplies.closed',
                 actions: { type: 'insert', params: ({ event }) => event.id },
+                meta: { rules: ['CHAT-05', 'RX-40'] },
               },
             ],
           },
@@ -159,6 +161,7 @@ export const cannedRepliesMachine = setup({
     filling: {
       tags: 'filling',
       description: 'Blanks of the input are still open; `blank` is the one that is selected.',
+      meta: { rules: ['RX-40'] },
       on: {
         slash: { target: 'open', actions: { type: 'open', params: ({ event }) => event } },
         tab: [

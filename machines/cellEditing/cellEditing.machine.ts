@@ -56,7 +56,7 @@ export const cellEditingMachine = setup({
   initial: 'idle',
   states: {
     idle: {
-      on: { 'cell.edit': { target: 'editing', actions: 'open' } },
+      on: { 'cell.edit': { target: 'editing', actions: 'open', meta: { rules: ['EDIT-01'] } } },
     },
     editing: {
       type: 'parallel',
@@ -71,7 +71,7 @@ export const cellEditingMachine = setup({
           states: {
             focusing: {
               description: 'The editor is there before it takes the focus (EDIT-24)',
-              after: { focusDelay: { target: 'typing', actions: 'askFocus' } },
+              after: { focusDelay: { target: 'typing', actions: 'askFocus', meta: { rules: ['EDIT-24', 'CONST-14'] } } },
               on: { 'composition.started': 'composing' },
             },
             typing: {
@@ -91,10 +91,28 @@ export const cellEditingMachine = setup({
           on: {
             'cell.edit': [
               { guard: 'isSameCell' },
-              { target: '#cellEditing.editing', reenter: true, actions: ['notifyEnd', 'open'] },
+              {
+                target: '#cellEditing.editing',
+                reenter: true,
+                actions: ['notifyEnd', 'open'],
+                meta: { rules: ['EDIT-01', 'EDIT-09'] },
+              },
             ],
-            'page.click': { guard: 'isOutside', target: '#cellEditing.idle', actions: ['notifyEnd', 'close'] },
-            'edit.confirm': { target: '#cellEditing.idle', actions: ['notifyEnd', 'close', 'notifyMove'] },
+            'page.click': [
+              {
+                guard: 'isOutside',
+                target: '#cellEditing.idle',
+                actions: ['notifyEnd', 'close'],
+                meta: { rules: ['EDIT-03', 'EDIT-09'] },
+              },
+              // every other press belongs to the edit
+              { meta: { rules: ['EDIT-04', 'EDIT-05', 'EDIT-06', 'EDIT-07', 'EDIT-08'] } },
+            ],
+            'edit.confirm': {
+              target: '#cellEditing.idle',
+              actions: ['notifyEnd', 'close', 'notifyMove'],
+              meta: { rules: ['EDIT-09'] },
+            },
             'edit.cancel': { target: '#cellEditing.idle', actions: ['notifyCancel', 'close'] },
           },
         },

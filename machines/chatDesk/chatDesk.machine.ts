@@ -296,10 +296,10 @@ export const chatDeskMachine = setup({
       on: {
         'hello.answered': { target: '.known', actions: 'applyHello' },
         'link.signedOut': { target: '.unknown', actions: 'forgetAll' },
-        'chat.event': { actions: 'applyPush' },
+        'chat.event': { actions: 'applyPush', meta: { rules: ['CHAT-01'] } },
         'view.choose': { actions: 'chooseView' },
         'sort.choose': { actions: 'chooseSort' },
-        'search.change': { actions: 'changeSearch' },
+        'search.change': { actions: 'changeSearch', meta: { rules: ['WALK-08'] } },
         'unread.toggle': { actions: 'toggleUnread' },
         'session.select': { guard: 'isKnownSession', actions: 'select' },
         'session.next': { actions: { type: 'step', params: 1 } },
@@ -307,7 +307,7 @@ export const chatDeskMachine = setup({
         'session.accept': { actions: 'command' },
         'session.refuse': { actions: 'command' },
         'session.extend': { actions: 'command' },
-        'session.grant': { actions: 'command' },
+        'session.grant': { actions: 'command', meta: { rules: ['WALK-06'] } },
         'session.end': { actions: 'command' },
         'session.cancel': { actions: 'command' },
         'session.rate': { actions: 'command' },
@@ -319,7 +319,7 @@ export const chatDeskMachine = setup({
       },
       states: {
         unknown: { tags: 'loading' },
-        known: {},
+        known: { meta: { rules: ['CHAT-01'] } },
       },
     },
     link: {
@@ -341,7 +341,7 @@ export const chatDeskMachine = setup({
           description: 'Ended sessions are asked for when their tab is opened first.',
           on: {
             'view.choose': { guard: 'choosesEnded', target: 'loading' },
-            'hello.answered': { guard: 'opensEnded', target: 'loading' },
+            'hello.answered': { guard: 'opensEnded', target: 'loading', meta: { rules: ['WALK-08'] } },
           },
         },
         pausing: { tags: 'endedLoading', after: { searchPause: 'loading' } },

@@ -166,12 +166,19 @@ export const chatLinkMachine = setup({
     signedOut: { description: 'Nobody is signed in; there is no socket.', on: { 'session.closed': {} } },
     connected: {
       description: 'A socket is there or being opened.',
+      meta: { rules: ['CHAT-03'] },
       initial: 'connecting',
       invoke: { id: 'chatFeed', src: 'chatFeed', input: ({ context }) => ({ token: context.token ?? '' }) },
       on: {
-        'socket.closed': 'waitingToReconnect',
-        'socket.failed': [{ guard: 'isExpired', target: 'kicked', actions: 'recordExpiry' }, { target: 'waitingToReconnect' }],
-        'chat.event': [{ guard: 'isKick', target: 'kicked', actions: 'recordKick' }, { actions: ['measureClock', 'holdEvent'] }],
+        'socket.closed': { target: 'waitingToReconnect', meta: { rules: ['CHAT-14'] } },
+        'socket.failed': [
+          { guard: 'isExpired', target: 'kicked', actions: 'recordExpiry', meta: { rules: ['WALK-21'] } },
+          { target: 'waitingToReconnect', meta: { rules: ['CHAT-14'] } },
+        ],
+        'chat.event': [
+          { guard: 'isKick', target: 'kicked', actions: 'recordKick', meta: { rules: ['WALK-21'] } },
+          { actions: ['measureClock', 'holdEvent'] },
+        ],
       },
       states: {
         connecting: { tags: 'connecting', on: { 'socket.opened': 'greeting' } },
@@ -199,7 +206,7 @@ export const chatLinkMachine = setup({
           initial: 'telling',
           on: {
             'chat.event': [
-              { guard: 'isKick', target: '#chatLink.kicked', actions: 'recordKick' },
+              { guard: 'isKick', target: '#chatLink.kicked', actions: 'recordKick', meta: { rules: ['WALK-21'] } },
               { guard: 'isRepeated', actions: 'measureClock' },
               { guard: 'isBeyondHole', target: '.resyncing', actions: ['measureClock', 'holdEvent'] },
               { actions: ['measureClock', 'passOn'] },
@@ -260,7 +267,7 @@ export const chatLinkMachine = setup({
     waitingToReconnect: {
       tags: 'offline',
       entry: 'countAttempt',
-      after: { reconnectDelay: 'connected' },
+      after: { reconnectDelay: { target: 'connected', meta: { rules: ['CHAT-14'] } } },
       on: {
         'network.online': 'connected',
         'reconnect.now': 'connected',

@@ -79,7 +79,7 @@ export const chatOutboxMachine = setup({
       description: 'The messages and all that happens to them.',
       entry: 'load',
       on: {
-        'message.add': { actions: TAKE },
+        'message.add': { actions: TAKE, meta: { rules: ['CHAT-02'] } },
         'item.retry': { actions: TAKE },
         'item.discard': { actions: TAKE },
         'item.backToComposer': { actions: TAKE },
@@ -92,7 +92,7 @@ export const chatOutboxMachine = setup({
         'upload.progressed': { actions: TAKE },
         'upload.done': { actions: TAKE },
         'delivery.acked': { actions: TAKE },
-        'delivery.refused': { actions: TAKE },
+        'delivery.refused': { actions: TAKE, meta: { rules: ['WALK-01'] } },
         'delivery.lost': { actions: TAKE },
         'link.online': { actions: TAKE },
         'link.lost': { actions: TAKE },

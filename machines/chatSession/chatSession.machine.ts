@@ -175,7 +175,7 @@ export const chatSessionMachine = setup({
     window: {
       initial: 'loading',
       on: {
-        'chat.event': { actions: ['applyPush', 'reportPosition'] },
+        'chat.event': { actions: ['applyPush', 'reportPosition'], meta: { rules: ['CHAT-02'] } },
         'hello.answered': [
           { guard: 'isResetByHello', target: '.loading', actions: 'applyHello' },
           { actions: ['applyHello', 'reportPosition'] },

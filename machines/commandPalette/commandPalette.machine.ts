@@ -88,6 +88,7 @@ export const commandPaletteMachine = setup({
         },
         finding: {
           tags: 'finding',
+          meta: { rules: ['WALK-24'] },
           invoke: {
             id: 'findRecords',
             src: 'findRecords',

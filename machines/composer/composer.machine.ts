@@ -130,7 +130,7 @@ export const composerMachine = setup({
       initial: 'empty',
       on: {
         'text.change': { actions: ['changeText', 'keepDraft'] },
-        'text.insert': { actions: ['changeText', 'keepDraft'] },
+        'text.insert': { actions: ['changeText', 'keepDraft'], meta: { rules: ['CHAT-05'] } },
         'files.add': { actions: 'addFiles' },
         'file.remove': { actions: 'removeFile' },
         'quote.set': { actions: 'setQuote' },
@@ -149,7 +149,10 @@ export const composerMachine = setup({
             { guard: 'hasTray', target: 'attaching' },
             { guard: 'isEmpty', target: 'empty' },
           ],
-          on: { 'enter.pressed': { guard: 'isPlainEnter', actions: 'send' }, 'send.pressed': { actions: 'send' } },
+          on: {
+            'enter.pressed': { guard: 'isPlainEnter', actions: 'send', meta: { rules: ['CHAT-02', 'RX-40'] } },
+            'send.pressed': { actions: 'send', meta: { rules: ['CHAT-02', 'RX-40'] } },
+          },
         },
         attaching: {
           tags: 'sendable',

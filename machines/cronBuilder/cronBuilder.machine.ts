@@ -49,6 +49,7 @@ export const cronBuilderMachine = setup({
         'dialog.open': {
           target: 'open',
           actions: { type: 'parseBack', params: ({ event }) => ({ text: event.text, year: event.year }) },
+          meta: { rules: ['CRON-21', 'CRON-37', 'CRON-38', 'CRON-60'] },
         },
       },
     },
@@ -57,24 +58,33 @@ export const cronBuilderMachine = setup({
       initial: 'looking',
       on: {
         'dialog.cancel': 'closed',
-        'dialog.confirm': { guard: 'isSound', target: 'closed', actions: 'notifyConfirmed' },
+        'dialog.confirm': { guard: 'isSound', target: 'closed', actions: 'notifyConfirmed', meta: { rules: ['CRON-20'] } },
         'tab.choose': {
           guard: { type: 'isShown', params: ({ event }) => event.tab },
           actions: { type: 'showTab', params: ({ event }) => event.tab },
         },
-        'mode.choose': { target: '.settling', actions: { type: 'chooseMode', params: ({ event }) => event } },
-        'field.set': { target: '.settling', actions: { type: 'setField', params: ({ event }) => event } },
+        'mode.choose': {
+          target: '.settling',
+          actions: { type: 'chooseMode', params: ({ event }) => event },
+          meta: { rules: ['CRON-18', 'CRON-19', 'CRON-24', 'CRON-25', 'CRON-26', 'CRON-27', 'CRON-28', 'CRON-29', 'CRON-30'] },
+        },
+        'field.set': {
+          target: '.settling',
+          actions: { type: 'setField', params: ({ event }) => event },
+          meta: { rules: ['CRON-24', 'CRON-25', 'CRON-26', 'CRON-27', 'CRON-28', 'CRON-29', 'CRON-30', 'CRON-58', 'CRON-59'] },
+        },
         'expression.type': { target: '.settling', actions: { type: 'applyTyped', params: ({ event }) => event.text } },
         'expression.reset': {
           target: '.settling',
           actions: { type: 'applyTyped', params: ({ context }) => rules.defaultOf(context) },
+          meta: { rules: ['CRON-40'] },
         },
       },
       states: {
         settling: {
           description: 'Something changed: the preview waits until nothing more does',
           tags: 'calculating',
-          after: { previewDelay: 'looking' },
+          after: { previewDelay: { target: 'looking', meta: { rules: ['CRON-31', 'CONST-13'] } } },
         },
         looking: { always: [{ guard: 'isSound', target: 'calculating' }, { target: 'invalid' }] },
         calculating: {
@@ -83,7 +93,11 @@ export const cronBuilderMachine = setup({
             id: 'calculatePreview',
             src: 'calculatePreview',
             input: ({ context }) => ({ text: rules.expressionOf(context) }),
-            onDone: { target: 'shown', actions: { type: 'recordPreview', params: ({ event }) => event.output } },
+            onDone: {
+              target: 'shown',
+              actions: { type: 'recordPreview', params: ({ event }) => event.output },
+              meta: { rules: ['CRON-32'] },
+            },
             onError: { target: 'failed', actions: 'dropPreview' },
           },
         },

@@ -52,8 +52,17 @@ export const departSwitchMachine = setup({
         id: 'loadDeparts',
         src: 'loadDeparts',
         onDone: [
-          { guard: { type: 'isEmpty', params: ({ event }) => event.output }, target: 'closed', actions: 'notifyMissing' },
-          { target: 'open', actions: { type: 'applyDeparts', params: ({ event }) => event.output } },
+          {
+            guard: { type: 'isEmpty', params: ({ event }) => event.output },
+            target: 'closed',
+            actions: 'notifyMissing',
+            meta: { rules: ['DIALOG-10'] },
+          },
+          {
+            target: 'open',
+            actions: { type: 'applyDeparts', params: ({ event }) => event.output },
+            meta: { rules: ['DIALOG-09', 'DIALOG-11'] },
+          },
         ],
         onError: { target: 'closed', actions: { type: 'notifyRefusal', params: ({ event }) => ({ error: event.error }) } },
       },
@@ -65,8 +74,8 @@ export const departSwitchMachine = setup({
         choosing: {
           on: {
             'depart.choose': { guard: 'isOffered', actions: { type: 'choose', params: ({ event }) => event.orgCode } },
-            'depart.confirm': [{ guard: 'isChosen', target: 'switching' }, { actions: 'ask' }],
-            'depart.close': { guard: 'isClosable', target: '#departSwitch.closed' },
+            'depart.confirm': [{ guard: 'isChosen', target: 'switching', meta: { rules: ['DIALOG-07'] } }, { actions: 'ask' }],
+            'depart.close': { guard: 'isClosable', target: '#departSwitch.closed', meta: { rules: ['DIALOG-08'] } },
           },
         },
         switching: {
@@ -75,7 +84,7 @@ export const departSwitchMachine = setup({
             id: 'switchDepart',
             src: 'switchDepart',
             input: ({ context }) => ({ orgCode: context.chosen ?? '' }),
-            onDone: { target: '#departSwitch.closed', actions: 'notifySwitched' },
+            onDone: { target: '#departSwitch.closed', actions: 'notifySwitched', meta: { rules: ['SESSION-17'] } },
             onError: { target: 'choosing', actions: { type: 'recordFailure', params: ({ event }) => ({ error: event.error }) } },
           },
         },

@@ -121,8 +121,13 @@ export const departmentTreeMachine = setup({
                 target: '.idle',
                 actions: { type: 'search', params: '' },
               },
-              { guard: 'isLazy', target: '.searching', actions: { type: 'recordWord', params: ({ event }) => event.keyword } },
-              { actions: { type: 'search', params: ({ event }) => event.keyword } },
+              {
+                guard: 'isLazy',
+                target: '.searching',
+                actions: { type: 'recordWord', params: ({ event }) => event.keyword },
+                meta: { rules: ['PICK-17'] },
+              },
+              { actions: { type: 'search', params: ({ event }) => event.keyword }, meta: { rules: ['PICK-17'] } },
             ],
           },
           states: {
@@ -169,14 +174,21 @@ export const departmentTreeMachine = setup({
         open: {
           tags: 'open',
           on: {
-            'node.check': { actions: { type: 'check', params: ({ event }) => event.value } },
-            'link.set': { guard: 'isMulti', actions: { type: 'link', params: ({ event }) => event.isLinked } },
+            'node.check': {
+              actions: { type: 'check', params: ({ event }) => event.value },
+              meta: { rules: ['PICK-22', 'PICK-23'] },
+            },
+            'link.set': {
+              guard: 'isMulti',
+              actions: { type: 'link', params: ({ event }) => event.isLinked },
+              meta: { rules: ['PICK-19', 'PICK-20'] },
+            },
             'checks.clear': { actions: 'clearChecks' },
             'tree.confirm': [
-              { guard: 'isAnswered', target: 'closed', actions: ['commit', 'notifyConfirmed'] },
+              { guard: 'isAnswered', target: 'closed', actions: ['commit', 'notifyConfirmed'], meta: { rules: ['PICK-21'] } },
               { actions: 'ask' },
             ],
-            'tree.cancel': 'closed',
+            'tree.cancel': { target: 'closed', meta: { rules: ['PICK-21'] } },
           },
         },
       },

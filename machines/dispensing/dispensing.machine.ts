@@ -133,7 +133,7 @@ export const dispensingMachine = setup({
         picking: {
           tags: 'picking',
           on: {
-            set: { actions: { type: 'setPicks', params: ({ event }) => event } },
+            set: { actions: { type: 'setPicks', params: ({ event }) => event }, meta: { rules: ['PHARM-12'] } },
             pick: { guard: 'canPick', target: 'storing' },
           },
         },
@@ -165,6 +165,7 @@ export const dispensingMachine = setup({
         own: {
           description: 'One’s own pick: another person issues it',
           tags: ['checking', 'own'],
+          meta: { rules: ['PHARM-11'] },
           on: { unpick: 'unpicking' },
         },
         unpicking: {
@@ -192,7 +193,7 @@ export const dispensingMachine = setup({
           tags: 'checking',
           on: {
             'receiver.set': { actions: { type: 'setReceiver', params: ({ event }) => event } },
-            hand: { guard: 'canIssue', target: 'issuing' },
+            hand: { guard: 'canIssue', target: 'issuing', meta: { rules: ['PHARM-11'] } },
           },
         },
         issuing: {

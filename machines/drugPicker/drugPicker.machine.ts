@@ -107,6 +107,7 @@ export const drugPickerMachine = setup({
           guard: { type: 'canChoose', params: ({ event }) => event },
           target: 'closed',
           actions: { type: 'notifyChosen', params: ({ event }) => event },
+          meta: { rules: ['RX-02'] },
         },
       },
     },

@@ -39,6 +39,7 @@ export const editorFocusMachine = setup({
         awaited: {
           description: 'What is typed is kept for the editor',
           tags: 'awaited',
+          meta: { rules: ['WALK-33'] },
           on: {
             'focus.awaited': { actions: 'recordAwaited' },
             'focus.settled': { target: 'settled', actions: 'forgetAwaited' },
@@ -53,6 +54,7 @@ export const editorFocusMachine = setup({
         early: {
           description: 'The focus stays where it is until the method is done',
           tags: 'composingEarly',
+          meta: { rules: ['WALK-33'] },
           on: { 'composition.over': 'resting' },
         },
       },

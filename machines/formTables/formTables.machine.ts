@@ -76,7 +76,7 @@ export const formTablesMachine = setup({
       invoke: {
         id: 'validateForm',
         src: 'validateForm',
-        onDone: 'table',
+        onDone: { target: 'table', meta: { rules: ['GVAL-27'] } },
         onError: { target: 'failed', actions: { type: 'recordTrouble', params: ({ event }) => event } },
       },
     },
@@ -100,8 +100,13 @@ export const formTablesMachine = setup({
           },
         },
         notOpened: {
-          always: { guard: 'isTriedOut', target: '#formTables.failed', actions: 'recordOpenFailed' },
-          after: { retryDelay: 'opening' },
+          always: {
+            guard: 'isTriedOut',
+            target: '#formTables.failed',
+            actions: 'recordOpenFailed',
+            meta: { rules: ['GVAL-28'] },
+          },
+          after: { retryDelay: { target: 'opening', meta: { rules: ['GVAL-28'] } } },
         },
         validating: {
           invoke: {
@@ -110,7 +115,7 @@ export const formTablesMachine = setup({
             input: ({ context }) => tableOf(context),
             onDone: [
               { guard: { type: 'holds', params: ({ event }) => ({ holds: event.output }) }, target: 'choosing', actions: 'next' },
-              { target: '#formTables.failed', actions: 'showTab' },
+              { target: '#formTables.failed', actions: 'showTab', meta: { rules: ['GVAL-25', 'GVAL-26'] } },
             ],
             onError: { target: '#formTables.failed', actions: { type: 'recordTrouble', params: ({ event }) => event } },
           },

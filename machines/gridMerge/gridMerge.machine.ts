@@ -156,12 +156,12 @@ export const gridMergeMachine = setup({
     'link.opened': { actions: 'recordOpened' },
     'link.lost': { actions: 'recordLost' },
     'frame.received': { actions: queued },
-    'cells.set': { guard: 'isEditable', actions: queued },
-    'edit.undo': { guard: 'isEditable', actions: queued },
-    'edit.redo': { guard: 'isEditable', actions: queued },
+    'cells.set': { guard: 'isEditable', actions: queued, meta: { rules: ['WALK-31'] } },
+    'edit.undo': { guard: 'isEditable', actions: queued, meta: { rules: ['WALK-29'] } },
+    'edit.redo': { guard: 'isEditable', actions: queued, meta: { rules: ['WALK-29'] } },
     'conflict.keep': { guard: 'isEditable', actions: queued },
     'conflict.take': { actions: 'acceptTheirs' },
-    'refusal.seen': { actions: 'forgetRefusal' },
+    'refusal.seen': { actions: 'forgetRefusal', meta: { rules: ['WALK-34'] } },
     'draft.opened': { actions: ['recordDraft', 'notifyPosition'] },
     'draft.closed': { actions: ['dropDraft', 'notifyPosition', 'notifyAway'] },
     'place.entered': { actions: ['recordPosition', 'notifyPosition'] },
@@ -199,7 +199,7 @@ export const gridMergeMachine = setup({
             'frame.received': [
               { guard: 'isStale', target: 'loading' },
               { guard: 'isRefused', target: 'barred', actions: 'recordRefused' },
-              { actions: queued },
+              { actions: queued, meta: { rules: ['GRIDSOCK-08', 'GRIDSOCK-09', 'GRIDSOCK-10', 'GRIDSOCK-13'] } },
             ],
           },
           states: {
@@ -212,6 +212,7 @@ export const gridMergeMachine = setup({
             offline: {
               description: 'Edits wait here; they are kept over a reload',
               tags: 'offline',
+              meta: { rules: ['WALK-32'] },
               always: { guard: 'isLinked', target: 'joining' },
             },
             joining: {
@@ -236,9 +237,9 @@ export const gridMergeMachine = setup({
               entry: 'sendPending',
               always: { guard: 'isBehind', target: 'catchingUp' },
               on: {
-                'cells.set': { guard: 'isEditable', actions: sent },
-                'edit.undo': { guard: 'isEditable', actions: sent },
-                'edit.redo': { guard: 'isEditable', actions: sent },
+                'cells.set': { guard: 'isEditable', actions: sent, meta: { rules: ['WALK-31', 'GRIDSOCK-13'] } },
+                'edit.undo': { guard: 'isEditable', actions: sent, meta: { rules: ['WALK-29'] } },
+                'edit.redo': { guard: 'isEditable', actions: sent, meta: { rules: ['WALK-29'] } },
                 'conflict.keep': { guard: 'isEditable', actions: sent },
               },
               initial: 'settled',

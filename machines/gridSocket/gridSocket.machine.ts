@@ -49,9 +49,9 @@ export const gridSocketMachine = setup({
           on: {
             'socket.closed': [
               { guard: 'isSignInEnded', target: '#gridSocket.ended', actions: 'notifyEnded' },
-              'waitingToReconnect',
+              { target: 'waitingToReconnect', meta: { rules: ['GRIDSOCK-03'] } },
             ],
-            'socket.failed': 'waitingToReconnect',
+            'socket.failed': { target: 'waitingToReconnect', meta: { rules: ['GRIDSOCK-04'] } },
           },
           initial: 'opening',
           states: {
@@ -64,7 +64,10 @@ export const gridSocketMachine = setup({
               exit: 'notifyLost',
               on: {
                 'frame.send': { actions: 'passFrame' },
-                'message.received': [{ guard: 'isReply', target: '.listening' }, { actions: 'handOn' }],
+                'message.received': [
+                  { guard: 'isReply', target: '.listening', meta: { rules: ['GRIDSOCK-05'] } },
+                  { actions: 'handOn', meta: { rules: ['GRIDSOCK-07'] } },
+                ],
                 'network.online': '.awaitingReply',
               },
               initial: 'awaitingReply',
@@ -72,10 +75,16 @@ export const gridSocketMachine = setup({
                 awaitingReply: {
                   description: 'A heartbeat is out; without its reply the socket is given up and opened anew at once (C13)',
                   entry: 'sendHeartbeat',
-                  after: { replyLimit: { target: '#gridSocket.wanted.connected', reenter: true } },
+                  after: {
+                    replyLimit: {
+                      target: '#gridSocket.wanted.connected',
+                      reenter: true,
+                      meta: { rules: ['GRIDSOCK-02', 'CONST-08'] },
+                    },
+                  },
                 },
                 listening: {
-                  after: { heartbeatDelay: 'awaitingReply' },
+                  after: { heartbeatDelay: { target: 'awaitingReply', meta: { rules: ['GRIDSOCK-01', 'CONST-08'] } } },
                   // a socket hears of a cut only when it asks
                   on: { 'network.offline': 'awaitingReply' },
                 },
@@ -86,7 +95,8 @@ export const gridSocketMachine = setup({
         waitingToReconnect: {
           description: 'The one reconnect that is pending (GRIDSOCK-14)',
           tags: 'waiting',
-          after: { reconnectDelay: 'connected' },
+          meta: { rules: ['GRIDSOCK-14'] },
+          after: { reconnectDelay: { target: 'connected', meta: { rules: ['GRIDSOCK-03', 'GRIDSOCK-04', 'CONST-08'] } } },
           on: { 'network.online': 'connected' },
         },
       },

@@ -60,11 +60,15 @@ export const gridTreeMachine = setup({
   states: {
     standing: {
       on: {
-        'row.open': [{ guard: 'isOnItsWay', actions: 'open' }, { guard: 'mustLoad', actions: 'ask' }, { actions: 'open' }],
+        'row.open': [
+          { guard: 'isOnItsWay', actions: 'open' },
+          { guard: 'mustLoad', actions: 'ask', meta: { rules: ['GRID-62'] } },
+          { actions: 'open' },
+        ],
         'row.close': { actions: 'close' },
         'rows.open': { actions: 'openThese' },
         'children.loaded': [
-          { guard: 'cameEmpty', actions: ['recordLoaded', 'recordEmpty'] },
+          { guard: 'cameEmpty', actions: ['recordLoaded', 'recordEmpty'], meta: { rules: ['GRID-63'] } },
           { guard: 'isOnItsWay', actions: 'recordLoaded' },
         ],
         'children.failed': { guard: 'isOnItsWay', actions: 'recordFailed' },

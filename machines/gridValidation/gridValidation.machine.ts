@@ -62,8 +62,8 @@ export const gridValidationMachine = setup({
     cells: {
       initial: 'quiet',
       on: {
-        'cell.input': { actions: 'judge' },
-        'cell.change': { actions: 'judge' },
+        'cell.input': { actions: 'judge', meta: { rules: ['GVAL-20', 'GVAL-15'] } },
+        'cell.change': { actions: 'judge', meta: { rules: ['GVAL-21', 'GVAL-15'] } },
         'cells.change': { actions: 'judgeAll' },
         'cell.forget': { actions: 'forgetCell' },
         'rows.forget': { actions: 'forgetRows' },
@@ -74,6 +74,7 @@ export const gridValidationMachine = setup({
           description:
             'The oldest question is out; a new value of its cell, or a verdict on the whole table, takes the question back',
           tags: 'asking',
+          meta: { rules: ['GVAL-19'] },
           entry: 'recordAsked',
           always: { guard: 'isOvertaken', target: 'quiet' },
           invoke: {
@@ -98,7 +99,7 @@ export const gridValidationMachine = setup({
       states: {
         nowhere: { on: { 'cell.blur': { target: 'justLeft', actions: 'recordLeft' } } },
         justLeft: {
-          after: { blurDelay: { target: 'nowhere', actions: 'judgeLeft' } },
+          after: { blurDelay: { target: 'nowhere', actions: 'judgeLeft', meta: { rules: ['GVAL-22', 'CONST-17'] } } },
           on: { 'cell.blur': { target: 'justLeft', reenter: true, actions: ['judgeLeft', 'recordLeft'] } },
         },
       },
@@ -121,7 +122,7 @@ export const gridValidationMachine = setup({
         settling: {
           description: 'What is typed into an open editor counts: its question is waited for',
           tags: 'validating',
-          always: { guard: 'isAnswered', target: 'idle', actions: 'notifyErrors' },
+          always: { guard: 'isAnswered', target: 'idle', actions: 'notifyErrors', meta: { rules: ['GVAL-24'] } },
         },
       },
     },

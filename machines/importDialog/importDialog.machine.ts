@@ -125,7 +125,13 @@ export const importDialogMachine = setup({
   states: {
     closed: {
       id: 'closed',
-      on: { 'import.open': { target: 'choosing', actions: { type: 'begin', params: ({ event }) => event.foreignKeys ?? '' } } },
+      on: {
+        'import.open': {
+          target: 'choosing',
+          actions: { type: 'begin', params: ({ event }) => event.foreignKeys ?? '' },
+          meta: { rules: ['IMPORT-02', 'IMPORT-03'] },
+        },
+      },
     },
     choosing: {
       id: 'choosing',
@@ -138,6 +144,7 @@ export const importDialogMachine = setup({
             { type: 'warnOfErrors', params: ({ event }) => event.files },
             { type: 'applyFiles', params: ({ event }) => event.files },
           ],
+          meta: { rules: ['IMPORT-11', 'IMPORT-12'] },
         },
         'file.read': {
           actions: { type: 'recordFile', params: ({ event }) => ({ id: event.id, state: 'read', preview: event.preview }) },
@@ -164,6 +171,7 @@ export const importDialogMachine = setup({
     },
     uploading: {
       tags: ['open', 'uploading'],
+      meta: { rules: ['IMPORT-04'] },
       entry: 'forgetText',
       initial: 'following',
       invoke: {
@@ -175,13 +183,15 @@ export const importDialogMachine = setup({
             guard: { type: 'isRefused', params: ({ event }) => event.output },
             target: 'choosing.failed',
             actions: refusedBy(({ event }: DoneEvent) => event.output),
+            meta: { rules: ['IMPORT-08'] },
           },
           {
             guard: { type: 'isPartial', params: ({ event }) => event.output },
             target: 'partial',
             actions: partialBy(({ event }: DoneEvent) => event.output),
+            meta: { rules: ['IMPORT-06'] },
           },
-          { target: 'closed', actions: successBy(({ event }: DoneEvent) => event.output) },
+          { target: 'closed', actions: successBy(({ event }: DoneEvent) => event.output), meta: { rules: ['IMPORT-05'] } },
         ],
         onError: [
           {
@@ -282,6 +292,7 @@ export const importDialogMachine = setup({
       id: 'partial',
       description: 'Imported, but with errors (201): the file of the invalid rows is offered',
       tags: 'partial',
+      meta: { rules: ['IMPORT-06', 'IMPORT-07'] },
       on: { 'import.close': 'closed' },
     },
   },

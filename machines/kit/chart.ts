@@ -1,6 +1,8 @@
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate'
 import { getStateNodes } from 'xstate/graph'
+import { requirementsOf } from './requirements.ts'
 import { listOf } from './rewrite.ts'
+import { stateName, transitionName } from './transitionName.ts'
 
 /** Draws a machine as Markdown: a mermaid diagram and the tables that it is too small for. Pure text, used by `npm run charts` and QA's page. */
 
@@ -109,7 +111,18 @@ function stateRows(machine: AnyStateMachine): string[][] {
     const [entry, exit] = [node.config.entry, node.config.exit].map(actions => listOf(actions).map(partName).join(', '))
     if (node.path.length === 0 && invokes.length + (entry + '' + exit).length === 0) return []
     const kind = node.type === 'atomic' ? '' : node.type
-    return [[pathText(node), kind, node.tags.join(', '), invokes.join(', '), entry ?? '', exit ?? '', node.description ?? '']]
+    return [
+      [
+        pathText(node),
+        kind,
+        node.tags.join(', '),
+        invokes.join(', '),
+        entry ?? '',
+        exit ?? '',
+        (requirementsOf(machine).states.get(stateName(node)) ?? []).join(', '),
+        node.description ?? '',
+      ],
+    ]
   })
 }
 
@@ -121,6 +134,7 @@ function transitionRows(machine: AnyStateMachine): string[][] {
       partName(definition.guard),
       definition.target === undefined ? '(stays)' : (definition.target as readonly AnyStateNode[]).map(pathText).join(', '),
       definition.actions.map(partName).join(', '),
+      (requirementsOf(machine).transitions.get(transitionName(definition)) ?? []).join(', '),
     ]),
   )
 }
@@ -137,9 +151,9 @@ export function chartOf(name: string, machine: AnyStateMachine): string {
     mermaidOf(machine),
     '```',
     '',
-    ...table(['State', 'Kind', 'Tags', 'Invokes', 'Entry', 'Exit', 'Meaning'], stateRows(machine)),
+    ...table(['State', 'Kind', 'Tags', 'Invokes', 'Entry', 'Exit', 'Rules', 'Meaning'], stateRows(machine)),
     '',
-    ...table(['In', 'Event', 'Guard', 'Goes to', 'Does'], transitionRows(machine)),
+    ...table(['In', 'Event', 'Guard', 'Goes to', 'Does', 'Rules'], transitionRows(machine)),
     '',
     ...(delays.length === 0
       ? []

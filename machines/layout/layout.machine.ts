@@ -73,15 +73,23 @@ export const layoutMachine = setup({
   context: ({ input }) => ({ settings: firstSettings(input), wanted: null, failure: null }),
   type: 'parallel',
   on: {
-    'device.changed': { actions: 'enterDevice' },
-    'sidebar.toggle': { actions: 'toggleSidebar' },
+    'device.changed': { actions: 'enterDevice', meta: { rules: ['LAYOUT-20', 'LAYOUT-22', 'SETTING-20'] } },
+    'sidebar.toggle': { actions: 'toggleSidebar', meta: { rules: ['LAYOUT-10', 'SETTING-19'] } },
   },
   states: {
     theme: {
       on: {
         'settings.change': [
-          { guard: 'asksForOtherColour', target: '.compiling', actions: ['change', 'wantColour', 'notifyChosen'] },
-          { actions: ['change', 'notifyChosen'] },
+          {
+            guard: 'asksForOtherColour',
+            target: '.compiling',
+            actions: ['change', 'wantColour', 'notifyChosen'],
+            meta: { rules: ['SETTING-02'] },
+          },
+          {
+            actions: ['change', 'notifyChosen'],
+            meta: { rules: ['SETTING-01', 'SETTING-04', 'SETTING-05', 'SETTING-06', 'SETTING-21'] },
+          },
         ],
         'settings.reset': [
           { guard: 'asksForOtherColour', target: '.compiling', actions: ['reset', 'wantColour', 'notifyChosen'] },
@@ -98,6 +106,7 @@ export const layoutMachine = setup({
         compiling: {
           description: 'A colour is being applied; the old one holds until then',
           tags: 'compiling',
+          meta: { rules: ['SETTING-17'] },
           invoke: {
             id: 'applyTheme',
             src: 'applyTheme',
@@ -106,6 +115,7 @@ export const layoutMachine = setup({
             onError: {
               target: 'settled',
               actions: [{ type: 'keepColour', params: ({ event }) => ({ error: event.error }) }, 'notifyFailed'],
+              meta: { rules: ['SETTING-18'] },
             },
           },
         },

@@ -183,7 +183,11 @@ export const medicalRecordMachine = setup({
         id: 'signRecord',
         src: 'signRecord',
         input: ({ context }) => ({ ...writtenOf(context), password: context.password }),
-        onDone: { target: 'signed', actions: { type: 'applySigned', params: ({ event }) => ({ record: event.output }) } },
+        onDone: {
+          target: 'signed',
+          actions: { type: 'applySigned', params: ({ event }) => ({ record: event.output }) },
+          meta: { rules: ['RX-38'] },
+        },
         onError: [
           {
             guard: { type: 'asksPassword', params: ({ event: { error } }) => ({ error }) },
@@ -210,7 +214,11 @@ export const medicalRecordMachine = setup({
       tags: 'signed',
       entry: 'notifySigned',
       on: {
-        set: { target: 'writing.dirty', actions: { type: 'setFields', params: ({ event }) => event } },
+        set: {
+          target: 'writing.dirty',
+          actions: { type: 'setFields', params: ({ event }) => event },
+          meta: { rules: ['RX-38'] },
+        },
         sign: { target: 'signed', reenter: true },
         close: 'closed',
       },

@@ -36,6 +36,7 @@ export const menuMachine = setup({
       {
         guard: { type: 'isElsewhere', params: ({ event }) => event.page },
         actions: [{ type: 'moveTo', params: ({ event }) => event.page }, 'openTrail'],
+        meta: { rules: ['LAYOUT-14'] },
       },
       { actions: { type: 'moveTo', params: ({ event }) => event.page } },
     ],
@@ -45,7 +46,11 @@ export const menuMachine = setup({
       description: 'Groups open in their place',
       on: {
         'group.toggle': { actions: { type: 'toggle', params: ({ event }) => event.id } },
-        'display.changed': { guard: { type: 'wantsPopups', params: ({ event }) => event.display }, target: 'popup' },
+        'display.changed': {
+          guard: { type: 'wantsPopups', params: ({ event }) => event.display },
+          target: 'popup',
+          meta: { rules: ['LAYOUT-04'] },
+        },
       },
     },
     popup: {

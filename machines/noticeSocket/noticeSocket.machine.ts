@@ -65,7 +65,7 @@ export const noticeSocketMachine = setup({
   },
   states: {
     signedOut: {
-      on: { 'session.opened': { target: 'signedIn', actions: 'recordSession' } },
+      on: { 'session.opened': { target: 'signedIn', actions: 'recordSession', meta: { rules: ['NOTICE-20'] } } },
     },
     signedIn: {
       on: {
@@ -84,16 +84,37 @@ export const noticeSocketMachine = setup({
                 guard: 'isSignInEnded',
                 target: 'waitingToReconnect',
                 actions: ['recordEnd', 'reloadNotices'],
+                meta: { rules: ['NOTICE-21'] },
               },
-              'waitingToReconnect',
+              { target: 'waitingToReconnect', meta: { rules: ['NOTICE-21'] } },
             ],
-            'socket.failed': 'waitingToReconnect',
+            'socket.failed': { target: 'waitingToReconnect', meta: { rules: ['NOTICE-21'] } },
             'message.received': [
-              { guard: 'isChatRead', target: '.listening', actions: ['clearChatCount', 'recordSeen', 'notifyRead'] },
-              { guard: 'isChatMessage', target: '.listening', actions: ['countChatMessage', 'recordSeen', 'playSound'] },
-              { guard: 'isReload', target: '.listening', actions: ['recordSeen', 'reloadNotices'] },
-              { guard: 'isRights', target: '.listening', actions: ['recordSeen', 'reloadRights'] },
-              { target: '.listening', actions: 'recordSeen' },
+              {
+                guard: 'isChatRead',
+                target: '.listening',
+                actions: ['clearChatCount', 'recordSeen', 'notifyRead'],
+                meta: { rules: ['NOTICE-24', 'NOTICE-25'] },
+              },
+              {
+                guard: 'isChatMessage',
+                target: '.listening',
+                actions: ['countChatMessage', 'recordSeen', 'playSound'],
+                meta: { rules: ['NOTICE-24', 'NOTICE-26', 'NOTICE-27', 'NOTICE-28', 'CHAT-04'] },
+              },
+              {
+                guard: 'isReload',
+                target: '.listening',
+                actions: ['recordSeen', 'reloadNotices'],
+                meta: { rules: ['NOTICE-24', 'NOTICE-29', 'NOTICE-30'] },
+              },
+              {
+                guard: 'isRights',
+                target: '.listening',
+                actions: ['recordSeen', 'reloadRights'],
+                meta: { rules: ['NOTICE-24', 'WALK-15'] },
+              },
+              { target: '.listening', actions: 'recordSeen', meta: { rules: ['NOTICE-24', 'NOTICE-40'] } },
             ],
           },
           initial: 'opening',
@@ -110,7 +131,7 @@ export const noticeSocketMachine = setup({
             listening: {
               description: 'Every message starts the silence anew (NOTICE-24)',
               tags: 'live',
-              after: { silenceLimit: 'awaitingReply' },
+              after: { silenceLimit: { target: 'awaitingReply', meta: { rules: ['NOTICE-23', 'CONST-07'] } } },
               on: { 'network.online': 'awaitingReply' },
             },
             awaitingReply: {
@@ -124,7 +145,8 @@ export const noticeSocketMachine = setup({
         waitingToReconnect: {
           description: 'The one reconnect that is pending (NOTICE-22)',
           tags: 'waiting',
-          after: { reconnectDelay: 'connected' },
+          meta: { rules: ['NOTICE-22'] },
+          after: { reconnectDelay: { target: 'connected', meta: { rules: ['NOTICE-21', 'CONST-07'] } } },
           on: { 'network.online': 'connected' },
         },
       },

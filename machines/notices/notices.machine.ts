@@ -87,10 +87,10 @@ export const noticesMachine = setup({
     signedIn: {
       on: {
         'session.closed': { target: 'signedOut', actions: 'forget' },
-        'notice.open': { target: '.marking', actions: ['forgetCommandFailure', 'open'] },
-        'notice.read': { target: '.marking', actions: ['forgetCommandFailure', 'read'] },
-        'notice.find': { target: '.marking', actions: ['forgetCommandFailure', 'find'] },
-        'notice.confirm': { target: '.marking', actions: ['forgetCommandFailure', 'confirm'] },
+        'notice.open': { target: '.marking', actions: ['forgetCommandFailure', 'open'], meta: { rules: ['NOTICE-31'] } },
+        'notice.read': { target: '.marking', actions: ['forgetCommandFailure', 'read'], meta: { rules: ['NOTICE-31'] } },
+        'notice.find': { target: '.marking', actions: ['forgetCommandFailure', 'find'], meta: { rules: ['NOTICE-31'] } },
+        'notice.confirm': { target: '.marking', actions: ['forgetCommandFailure', 'confirm'], meta: { rules: ['WALK-18'] } },
         'notice.show': { actions: 'show' },
         'notice.close': { actions: 'hide' },
         'notices.readAll': { target: '.markingAll', actions: 'forgetCommandFailure' },
@@ -110,17 +110,22 @@ export const noticesMachine = setup({
               { guard: 'isStale', target: 'collecting', actions: { type: 'applyLists', params: ({ event }) => event.output } },
               { target: 'polling', actions: { type: 'applyLists', params: ({ event }) => event.output } },
             ],
-            onError: { target: 'stopped', actions: { type: 'recordFailure', params: ({ event }) => ({ error: event.error }) } },
+            onError: {
+              target: 'stopped',
+              actions: { type: 'recordFailure', params: ({ event }) => ({ error: event.error }) },
+              meta: { rules: ['NOTICE-33'] },
+            },
           },
         },
         polling: {
           description: 'The lists are fresh and come again after a minute',
           tags: 'polling',
-          after: { pollInterval: 'loading' },
+          after: { pollInterval: { target: 'loading', meta: { rules: ['NOTICE-34'] } } },
         },
         stopped: {
           description: 'The last load failed: no more polling until a push or the bell (NOTICE-33)',
           tags: 'stopped',
+          meta: { rules: ['NOTICE-33'] },
         },
         collecting: {
           description: 'A push came: others that follow at once are answered by the same load',
@@ -130,6 +135,7 @@ export const noticesMachine = setup({
         marking: {
           description: 'One after the other is marked',
           tags: 'marking',
+          meta: { rules: ['NOTICE-31'] },
           on: {
             'notice.open': { actions: 'open' },
             'notice.read': { actions: 'read' },
@@ -155,7 +161,11 @@ export const noticesMachine = setup({
                 reenter: true,
                 actions: { type: 'applyMarked', params: ({ event }) => ({ found: event.output }) },
               },
-              { target: 'loading', actions: { type: 'applyMarked', params: ({ event }) => ({ found: event.output }) } },
+              {
+                target: 'loading',
+                actions: { type: 'applyMarked', params: ({ event }) => ({ found: event.output }) },
+                meta: { rules: ['NOTICE-32'] },
+              },
             ],
             onError: [
               {

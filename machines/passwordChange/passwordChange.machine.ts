@@ -39,8 +39,13 @@ export const passwordChangeMachine = setup({
       entry: 'clear',
       on: {
         'password.open': [
-          { guard: 'hasUser', target: 'open', actions: { type: 'applyUser', params: ({ event }) => event.username } },
-          { actions: 'notifyNoUser' },
+          {
+            guard: 'hasUser',
+            target: 'open',
+            actions: { type: 'applyUser', params: ({ event }) => event.username },
+            meta: { rules: ['LAYOUT-39'] },
+          },
+          { actions: 'notifyNoUser', meta: { rules: ['FORM-29'] } },
         ],
       },
     },
@@ -52,7 +57,10 @@ export const passwordChangeMachine = setup({
           on: {
             'password.submit': [
               { guard: 'isComplete', target: 'sending', actions: 'forgetErrors' },
-              { actions: { type: 'recordErrors', params: ({ event }) => event } },
+              {
+                actions: { type: 'recordErrors', params: ({ event }) => event },
+                meta: { rules: ['FORM-25', 'FORM-26', 'FORM-27', 'FORM-28'] },
+              },
             ],
             'password.close': '#passwordChange.closed',
           },
@@ -70,6 +78,7 @@ export const passwordChangeMachine = setup({
             onDone: {
               target: '#passwordChange.closed',
               actions: { type: 'notifyChanged', params: ({ event }) => event.output },
+              meta: { rules: ['API-AUTH-14'] },
             },
             onError: {
               target: 'editing',
@@ -77,6 +86,7 @@ export const passwordChangeMachine = setup({
                 { type: 'recordFailure', params: ({ event }) => ({ error: event.error }) },
                 { type: 'notifyRefusal', params: ({ event }) => ({ error: event.error }) },
               ],
+              meta: { rules: ['API-AUTH-15'] },
             },
           },
         },

@@ -67,6 +67,7 @@ export const passwordWizardMachine = setup({
   states: {
     account: {
       tags: 'step1',
+      meta: { rules: ['VIEW-ACC-08'] },
       initial: 'asking',
       states: {
         asking: {
@@ -104,6 +105,7 @@ export const passwordWizardMachine = setup({
     },
     phone: {
       tags: 'step2',
+      meta: { rules: ['VIEW-ACC-08'] },
       initial: 'asking',
       states: {
         asking: {
@@ -147,6 +149,7 @@ export const passwordWizardMachine = setup({
     password: {
       description: 'The phone is checked: for a limited time a new password may be set',
       tags: 'step3',
+      meta: { rules: ['VIEW-ACC-08'] },
       exit: 'forgetProof',
       initial: 'asking',
       states: {
@@ -182,6 +185,6 @@ export const passwordWizardMachine = setup({
         },
       },
     },
-    done: { tags: 'step4' },
+    done: { tags: 'step4', meta: { rules: ['VIEW-ACC-08'] } },
   },
 })

@@ -51,6 +51,7 @@ export const paymentMachine = setup({
             guard: { type: 'isPaid', params: ({ event }) => ({ order: event.output }) },
             target: 'paid',
             actions: { type: 'applyOrder', params: ({ event }) => ({ order: event.output }) },
+            meta: { rules: ['PAY-01'] },
           },
           {
             guard: { type: 'isClosed', params: ({ event }) => ({ order: event.output }) },
@@ -66,7 +67,7 @@ export const paymentMachine = setup({
     open: {
       initial: 'choosing',
       on: { pushed: 'loading' },
-      after: { payLeft: 'loading' },
+      after: { payLeft: { target: 'loading', meta: { rules: ['PAY-04'] } } },
       states: {
         choosing: {
           tags: 'choosing',
@@ -125,6 +126,6 @@ export const paymentMachine = setup({
       },
     },
     paid: { tags: 'paid' },
-    expired: { tags: 'expired', on: { pushed: 'loading', retry: 'loading' } },
+    expired: { tags: 'expired', meta: { rules: ['PAY-04'] }, on: { pushed: 'loading', retry: 'loading' } },
   },
 })

@@ -97,6 +97,7 @@ export const pickerMachine = setup({
         settled: { always: { guard: 'hasOpenValues', target: 'resolving' } },
         resolving: {
           tags: 'naming',
+          meta: { rules: ['PICK-31'] },
           invoke: {
             id: 'lookupRows',
             src: 'lookupRows',
@@ -124,7 +125,10 @@ export const pickerMachine = setup({
         },
       },
       states: {
-        closed: { entry: 'clear', on: { 'picker.open': { target: 'open', actions: 'begin' } } },
+        closed: {
+          entry: 'clear',
+          on: { 'picker.open': { target: 'open', actions: 'begin', meta: { rules: ['PICK-09', 'PICK-10'] } } },
+        },
         open: {
           tags: 'open',
           initial: 'loading',
@@ -133,7 +137,7 @@ export const pickerMachine = setup({
             'picker.cancel': 'closed',
             'row.toggle': { actions: { type: 'toggle', params: ({ event }) => event.row } },
             'rows.set': { actions: { type: 'setRows', params: ({ event }) => event } },
-            'row.drop': { actions: { type: 'drop', params: ({ event }) => event.value } },
+            'row.drop': { actions: { type: 'drop', params: ({ event }) => event.value }, meta: { rules: ['PICK-29'] } },
             'selection.clear': { actions: 'dropAll' },
             'query.submit': { target: '.loading', actions: { type: 'ask', params: ({ event }) => event.query } },
             'query.reset': { target: '.loading', actions: 'askAnew' },

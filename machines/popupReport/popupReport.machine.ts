@@ -94,10 +94,10 @@ export const popupReportMachine = setup({
       initial: 'loadingConfig',
       on: {
         'report.close': 'closed',
-        'rows.mark': { actions: { type: 'mark', params: ({ event }) => event } },
-        'selection.clear': { actions: 'clearSelection' },
+        'rows.mark': { actions: { type: 'mark', params: ({ event }) => event }, meta: { rules: ['POPUP-08'] } },
+        'selection.clear': { actions: 'clearSelection', meta: { rules: ['POPUP-06'] } },
         'selection.confirm': [
-          { guard: 'isWrongCount', actions: 'warn' },
+          { guard: 'isWrongCount', actions: 'warn', meta: { rules: ['POPUP-13', 'POPUP-14'] } },
           { target: 'closed', actions: 'notifyChosen' },
         ],
       },
@@ -127,12 +127,12 @@ export const popupReportMachine = setup({
               actions: [{ type: 'recordParam', params: ({ event }) => event.param }, 'applyParam'],
             },
             'value.change': { actions: { type: 'changeValue', params: ({ event }) => event } },
-            'form.toggle': { actions: 'toggleForm' },
-            'query.submit': { target: '.querying', actions: 'askTyped' },
-            'query.reset': { target: '.querying', actions: 'askAnew' },
+            'form.toggle': { actions: 'toggleForm', meta: { rules: ['POPUP-04'] } },
+            'query.submit': { target: '.querying', actions: 'askTyped', meta: { rules: ['POPUP-02'] } },
+            'query.reset': { target: '.querying', actions: 'askAnew', meta: { rules: ['POPUP-03'] } },
             'page.change': { target: '.querying', actions: { type: 'turnPage', params: ({ event }) => event } },
             'sort.change': { target: '.querying', actions: { type: 'recordSort', params: ({ event }) => event.sort } },
-            'rows.refresh': { target: '.querying', actions: 'wantFresh' },
+            'rows.refresh': { target: '.querying', actions: 'wantFresh', meta: { rules: ['POPUP-07'] } },
           },
           states: {
             querying: {

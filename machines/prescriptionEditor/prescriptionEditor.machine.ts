@@ -70,21 +70,22 @@ export const prescriptionEditorMachine = editorSetup.createMachine({
     failed: { tags: 'failed', on: { retry: 'loading' } },
     editing: {
       tags: 'editing',
+      meta: { rules: ['CHAT-08', 'CHAT-09'] },
       type: 'parallel',
       on: {
-        'line.*': { guard: 'canEdit', actions: 'edit' },
+        'line.*': { guard: 'canEdit', actions: 'edit', meta: { rules: ['RX-02', 'RX-03'] } },
         'head.set': { guard: 'canEdit', actions: 'edit' },
-        'template.apply': { guard: 'canEdit', actions: 'edit' },
-        renew: { guard: 'canEdit', actions: 'edit' },
+        'template.apply': { guard: 'canEdit', actions: 'edit', meta: { rules: ['RX-25'] } },
+        renew: { guard: 'canEdit', actions: 'edit', meta: { rules: ['RX-25'] } },
         'facts.take': { guard: 'canEdit', actions: 'edit' },
         undo: { guard: 'canEdit', actions: 'edit' },
         redo: { guard: 'canEdit', actions: 'edit' },
         tick: { actions: { type: 'tick', params: ({ event }) => event } },
-        'override.give': { actions: { type: 'giveOverride', params: ({ event }) => event } },
+        'override.give': { actions: { type: 'giveOverride', params: ({ event }) => event }, meta: { rules: ['RX-21'] } },
         'objection.set': { actions: { type: 'setObjection', params: ({ event }) => event } },
         submit: { guard: 'hasLines', target: 'preparing', actions: { type: 'beginSubmission', params: ({ event }) => event } },
         discard: { guard: 'canDiscard', target: 'discarding' },
-        pushed: { guard: { type: 'isForeign', params: ({ event }) => event }, target: 'overtaken' },
+        pushed: { guard: { type: 'isForeign', params: ({ event }) => event }, target: 'overtaken', meta: { rules: ['RX-08'] } },
       },
       states: {
         draft: {
@@ -92,6 +93,7 @@ export const prescriptionEditorMachine = editorSetup.createMachine({
           states: {
             clean: {
               tags: 'clean',
+              meta: { rules: ['RX-01'] },
               always: [
                 {
                   guard: 'wantsSubmission',
@@ -106,7 +108,7 @@ export const prescriptionEditorMachine = editorSetup.createMachine({
             },
             dirty: {
               tags: 'dirty',
-              after: { autosaveDelay: 'saving' },
+              after: { autosaveDelay: { target: 'saving', meta: { rules: ['RX-07'] } } },
               on: { changed: { target: 'dirty', reenter: true }, save: 'saving' },
             },
             saving: {
@@ -128,6 +130,7 @@ export const prescriptionEditorMachine = editorSetup.createMachine({
                     guard: { type: 'isOvertaken', params: ({ event }) => ({ error: event.error }) },
                     target: '#prescriptionEditor.overtaken',
                     actions: { type: 'recordFailure', params: ({ event }) => ({ error: event.error }) },
+                    meta: { rules: ['RX-08'] },
                   },
                   {
                     guard: { type: 'isRetryable', params: ({ event }) => ({ error: event.error }) },
@@ -172,7 +175,9 @@ export const prescriptionEditorMachine = editorSetup.createMachine({
             waiting: {
               tags: 'checking',
               entry: 'forgetTries',
-              after: { checkDelay: [{ guard: 'hasFacts', target: 'checked' }, { target: 'fetching' }] },
+              after: {
+                checkDelay: [{ guard: 'hasFacts', target: 'checked', meta: { rules: ['RX-23'] } }, { target: 'fetching' }],
+              },
             },
             fetching: {
               tags: 'checking',
@@ -189,11 +194,12 @@ export const prescriptionEditorMachine = editorSetup.createMachine({
             },
             missed: {
               description: 'The check did not run, which blocks until it does (X1)',
+              meta: { rules: ['RX-19'] },
               entry: 'check',
               always: [{ guard: 'isWornOut', target: 'unchecked' }, { target: 'retrying' }],
             },
             retrying: { tags: ['checking', 'unchecked'], after: { factsRetryDelay: 'fetching' } },
-            unchecked: { description: 'Until a person tries again or writes on', tags: 'unchecked' },
+            unchecked: { description: 'Until a person tries again or writes on', tags: 'unchecked', meta: { rules: ['RX-19'] } },
             checked: { entry: 'check' },
           },
         },
@@ -249,8 +255,8 @@ export const prescriptionEditorMachine = editorSetup.createMachine({
         },
         judging: {
           always: [
-            { guard: 'isBlocked', target: '#prescriptionEditor.editing' },
-            { guard: 'hasOpenChecks', target: '#prescriptionEditor.asking' },
+            { guard: 'isBlocked', target: '#prescriptionEditor.editing', meta: { rules: ['RX-20'] } },
+            { guard: 'hasOpenChecks', target: '#prescriptionEditor.asking', meta: { rules: ['RX-21'] } },
             { target: '#prescriptionEditor.signing' },
           ],
         },
@@ -260,7 +266,7 @@ export const prescriptionEditorMachine = editorSetup.createMachine({
       tags: 'asking',
       on: {
         tick: { actions: { type: 'tick', params: ({ event }) => event } },
-        'override.give': { actions: { type: 'giveOverride', params: ({ event }) => event } },
+        'override.give': { actions: { type: 'giveOverride', params: ({ event }) => event }, meta: { rules: ['RX-21'] } },
         submit: { guard: 'isClear', target: 'signing' },
         cancel: 'editing',
       },
@@ -314,14 +320,14 @@ export const prescriptionEditorMachine = editorSetup.createMachine({
     done: {
       tags: 'done',
       on: {
-        withdraw: { guard: 'canWithdraw', target: 'withdrawing' },
+        withdraw: { guard: 'canWithdraw', target: 'withdrawing', meta: { rules: ['PHARM-10'] } },
         pushed: { guard: { type: 'isForeign', params: ({ event }) => event }, target: 'loading' },
       },
     },
     readonly: {
       tags: 'readonly',
       on: {
-        withdraw: { guard: 'canWithdraw', target: 'withdrawing' },
+        withdraw: { guard: 'canWithdraw', target: 'withdrawing', meta: { rules: ['PHARM-10'] } },
         pushed: { guard: { type: 'isForeign', params: ({ event }) => event }, target: 'loading' },
       },
     },
@@ -367,6 +373,7 @@ export const prescriptionEditorMachine = editorSetup.createMachine({
     overtaken: {
       description: 'Another window wrote or decided: nothing is overwritten until a person says which one holds (RX-08)',
       tags: 'overtaken',
+      meta: { rules: ['RX-08'] },
       entry: 'dropPending',
       on: { 'latest.take': 'loading', 'mine.keep': 'rebasing' },
     },

@@ -45,6 +45,7 @@ export const reachabilityMachine = setup({
     },
     answered: {
       tags: 'answered',
+      meta: { rules: ['WALK-20'] },
       on: { 'call.unanswered': 'doubtingAgain' },
       after: { trustTime: 'reached' },
     },
@@ -58,6 +59,7 @@ export const reachabilityMachine = setup({
     },
     lost: {
       tags: 'lost',
+      meta: { rules: ['WALK-11'] },
       initial: 'waiting',
       on: { 'network.offline': { actions: 'recordCut' } },
       states: {

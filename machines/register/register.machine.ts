@@ -51,6 +51,7 @@ export const registerMachine = setup({
   initial: 'filling',
   states: {
     filling: {
+      meta: { rules: ['VIEW-ACC-06'] },
       on: {
         'register.submit': [
           {
@@ -84,6 +85,6 @@ export const registerMachine = setup({
         ],
       },
     },
-    registered: { tags: 'done', description: 'The account exists; the result page is opened' },
+    registered: { tags: 'done', description: 'The account exists; the result page is opened', meta: { rules: ['VIEW-ACC-07'] } },
   },
 })

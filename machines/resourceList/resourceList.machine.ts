@@ -98,14 +98,17 @@ export const resourceListMachine = listParts.createMachine({
         'search.submit': {
           target: '.deciding',
           actions: [{ type: 'ask', params: ({ event }) => ({ filters: rules.presentFilters(event.filters) }) }, 'notifyStep'],
+          meta: { rules: ['GRID-72'] },
         },
         'advanced.apply': {
           target: '.deciding',
           actions: [{ type: 'ask', params: ({ event }) => ({ advanced: event.advanced }) }, 'notifyStep'],
+          meta: { rules: ['QUERY-18'] },
         },
         'sort.set': {
           target: '.deciding',
           actions: [{ type: 'sort', params: ({ event: { column, order } }) => ({ column, order }) }, 'notifyPage'],
+          meta: { rules: ['GRID-71'] },
         },
         'page.set': { target: '.deciding', actions: [{ type: 'turnPage', params: ({ event }) => event }, 'notifyStep'] },
         'list.reload': '.deciding',
@@ -115,11 +118,16 @@ export const resourceListMachine = listParts.createMachine({
         deciding: {
           always: [{ guard: 'hasPage', target: 'refreshing' }, { guard: 'hasList', target: 'loading' }, 'unset'],
         },
-        unset: { description: 'The resource has no call that lists its rows', entry: 'notifyUnset' },
+        unset: {
+          description: 'The resource has no call that lists its rows',
+          meta: { rules: ['FORM-39'] },
+          entry: 'notifyUnset',
+        },
         loading: { description: 'Nothing is there to be shown yet', tags: 'busy', invoke: { ...fetchPage, onError } },
         refreshing: { description: 'The old rows stay, dimmed', tags: 'busy', invoke: { ...fetchPage, onError } },
         freshening: {
           description: 'Looks after rows that are shown again after a while; a failure says nothing',
+          meta: { rules: ['WALK-16'] },
           invoke: { ...fetchPage, onError: 'ready' },
         },
         ready: { tags: 'fresh', on: { 'list.freshen': 'freshening' } },
@@ -233,17 +241,21 @@ export const resourceListMachine = listParts.createMachine({
           on: {
             'form.submit': { target: 'saving', actions: { type: 'applyDraft', params: ({ event }) => event.draft } },
             'row.remove': [
-              { guard: 'lacksDelete', actions: wrong(LIST_TEXT.noDeleteUrl) },
+              { guard: 'lacksDelete', actions: wrong(LIST_TEXT.noDeleteUrl), meta: { rules: ['FORM-40'] } },
               { guard: { type: 'isProtected', params: rowOf }, actions: 'notifyProtected' },
               { target: 'confirming', actions: { type: 'pend', params: pendingRow } },
             ],
             'batch.remove': [
-              { guard: 'lacksDeleteBatch', actions: wrong(LIST_TEXT.noDeleteBatchUrl) },
-              { guard: 'hasNoneChosen', actions: warn(LIST_TEXT.noneChosen) },
-              { target: 'confirming', actions: { type: 'pend', params: pendingBatch } },
+              { guard: 'lacksDeleteBatch', actions: wrong(LIST_TEXT.noDeleteBatchUrl), meta: { rules: ['FORM-41'] } },
+              { guard: 'hasNoneChosen', actions: warn(LIST_TEXT.noneChosen), meta: { rules: ['FORM-36'] } },
+              { target: 'confirming', actions: { type: 'pend', params: pendingBatch }, meta: { rules: ['FORM-37', 'FORM-38'] } },
             ],
             'action.ask': [
-              { guard: { type: 'isWithoutRows', params: ({ event }) => event.rows }, actions: warn(LIST_TEXT.noneChosen) },
+              {
+                guard: { type: 'isWithoutRows', params: ({ event }) => event.rows },
+                actions: warn(LIST_TEXT.noneChosen),
+                meta: { rules: ['FORM-36'] },
+              },
               {
                 guard: { type: 'isAsked', params: ({ event }) => event.question },
                 target: 'confirming',
@@ -282,9 +294,10 @@ export const resourceListMachine = listParts.createMachine({
                   'notifyPage',
                   'reload',
                 ],
+                meta: { rules: ['ERR-35'] },
               },
             ],
-            onError: { target: 'idle', actions: [notifyFailure, 'reload'] },
+            onError: { target: 'idle', actions: [notifyFailure, 'reload'], meta: { rules: ['ERR-36'] } },
           },
         },
         outcome: {

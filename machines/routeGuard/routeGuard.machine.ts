@@ -102,12 +102,12 @@ export const routeGuardMachine = setup({
     idle: {},
     checking: {
       always: [
-        { guard: 'opensLoginWithReturn', target: 'loadingPermissions' },
-        { guard: 'opensLoginPath', target: 'redirected', actions: 'toHome' },
-        { guard: 'isPublic', target: 'allowed', actions: 'allow' },
-        { guard: 'isSignedOut', target: 'redirected', actions: 'toLogin' },
-        { guard: 'hasPermissions', target: 'allowed', actions: 'allow' },
-        'loadingPermissions',
+        { guard: 'opensLoginWithReturn', target: 'loadingPermissions', meta: { rules: ['GUARD-09'] } },
+        { guard: 'opensLoginPath', target: 'redirected', actions: 'toHome', meta: { rules: ['GUARD-07', 'GUARD-08'] } },
+        { guard: 'isPublic', target: 'allowed', actions: 'allow', meta: { rules: ['GUARD-01', 'GUARD-06'] } },
+        { guard: 'isSignedOut', target: 'redirected', actions: 'toLogin', meta: { rules: ['GUARD-16', 'GUARD-17'] } },
+        { guard: 'hasPermissions', target: 'allowed', actions: 'allow', meta: { rules: ['GUARD-15'] } },
+        { target: 'loadingPermissions', meta: { rules: ['GUARD-09'] } },
       ],
     },
     loadingPermissions: {
@@ -133,6 +133,7 @@ export const routeGuardMachine = setup({
               { type: 'storePermissionLists', params: ({ event }) => event.output },
               { type: 'notifyPermissions', params: ({ event }) => event.output },
             ],
+            meta: { rules: ['GUARD-10', 'PERM-22'] },
           },
           {
             target: 'redirected',
@@ -141,26 +142,28 @@ export const routeGuardMachine = setup({
               'toLogin',
               'signOut',
             ],
+            meta: { rules: ['PERM-06', 'GUARD-13', 'GUARD-14'] },
           },
         ],
         onError: {
           target: 'redirected',
           actions: [{ type: 'recordFailure', params: ({ event }) => ({ error: event.error }) }, 'toLogin', 'signOut'],
+          meta: { rules: ['GUARD-13', 'GUARD-14'] },
         },
       },
     },
     loaded: {
       always: [
-        { guard: 'hasReturn', target: 'redirected', actions: 'toReturn' },
-        { guard: 'opensLoginPath', target: 'redirected', actions: 'toHome' },
-        { target: 'allowed', actions: 'allow' },
+        { guard: 'hasReturn', target: 'redirected', actions: 'toReturn', meta: { rules: ['GUARD-11'] } },
+        { guard: 'opensLoginPath', target: 'redirected', actions: 'toHome', meta: { rules: ['GUARD-07'] } },
+        { target: 'allowed', actions: 'allow', meta: { rules: ['GUARD-12'] } },
       ],
     },
     allowed: {
       tags: 'decided',
       on: {
         'navigation.requested': [
-          { guard: 'isFree', actions: ['recordRequest', 'allow'] },
+          { guard: 'isFree', actions: ['recordRequest', 'allow'], meta: { rules: ['GUARD-15'] } },
           { target: 'checking', actions: 'recordRequest' },
         ],
       },
@@ -183,6 +186,7 @@ export const routeGuardMachine = setup({
                   { type: 'storePermissionLists', params: ({ event }) => event.output },
                   { type: 'notifyPermissions', params: ({ event }) => event.output },
                 ],
+                meta: { rules: ['WALK-15'] },
               },
               {
                 target: '#routeGuard.redirected',

@@ -51,6 +51,7 @@ export const rowDetailsMachine = setup({
   initial: 'editing',
   states: {
     editing: {
+      meta: { rules: ['DIALOG-12'] },
       on: {
         'fields.change': { actions: 'change' },
         'details.confirm': { target: 'checking', actions: 'forgetTrouble' },

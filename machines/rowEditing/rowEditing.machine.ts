@@ -88,13 +88,13 @@ export const rowEditingMachine = setup({
   }),
   type: 'parallel',
   on: {
-    'rows.add': { actions: 'add' },
+    'rows.add': { actions: 'add', meta: { rules: ['EDIT-10', 'EDIT-13'] } },
     'rows.pushed': { actions: 'recordPushed' },
-    'row.move': { actions: 'move' },
-    'row.select': { guard: 'mayChoose', actions: 'choose' },
-    'row.unselect': { actions: 'choose' },
-    'rows.selectAll': { guard: 'mayChooseAll', actions: 'choose' },
-    'selection.clear': { actions: 'choose' },
+    'row.move': { actions: 'move', meta: { rules: ['EDIT-17'] } },
+    'row.select': { guard: 'mayChoose', actions: 'choose', meta: { rules: ['EDIT-19', 'EDIT-20', 'EDIT-21'] } },
+    'row.unselect': { actions: 'choose', meta: { rules: ['EDIT-20'] } },
+    'rows.selectAll': { guard: 'mayChooseAll', actions: 'choose', meta: { rules: ['EDIT-20'] } },
+    'selection.clear': { actions: 'choose', meta: { rules: ['EDIT-23'] } },
     'rows.remove': { guard: 'mayRemove', actions: 'queue' },
     'rows.stored': { actions: 'recordStored' },
     'rows.gone': { actions: 'forget' },
@@ -104,14 +104,14 @@ export const rowEditingMachine = setup({
       initial: 'free',
       states: {
         free: {
-          on: { 'row.insert': { target: 'justInserted', actions: 'insert' } },
+          on: { 'row.insert': { target: 'justInserted', actions: 'insert', meta: { rules: ['EDIT-14'] } } },
         },
         justInserted: {
           description: 'The same place again within 1.5 s is a slip of the hand (EDIT-15)',
           after: { insertBlock: 'free' },
           on: {
             'row.insert': [
-              { guard: 'isRepeated', actions: 'warn' },
+              { guard: 'isRepeated', actions: 'warn', meta: { rules: ['EDIT-15', 'CONST-15'] } },
               { target: 'justInserted', reenter: true, actions: 'insert' },
             ],
           },
@@ -122,11 +122,19 @@ export const rowEditingMachine = setup({
       initial: 'closed',
       states: {
         closed: {
-          on: { 'selection.remove': { guard: 'mayRemoveSelection', target: 'asking', actions: 'recordLeaving' } },
+          on: {
+            'selection.remove': {
+              guard: 'mayRemoveSelection',
+              target: 'asking',
+              actions: 'recordLeaving',
+              meta: { rules: ['EDIT-22'] },
+            },
+          },
         },
         asking: {
           description: '确定要删除这 N 项吗?',
           tags: 'asking',
+          meta: { rules: ['GRID-41'] },
           on: {
             'selection.remove': { actions: 'recordLeaving' },
             'removal.confirm': { target: 'closed', actions: 'queueLeaving' },
@@ -149,7 +157,7 @@ export const rowEditingMachine = setup({
             id: 'allowRemoval',
             src: 'allowRemoval',
             input: ({ context }) => ({ ids: context.queue[0] ?? [] }),
-            onDone: { target: 'idle', actions: 'remove' },
+            onDone: { target: 'idle', actions: 'remove', meta: { rules: ['EDIT-11', 'EDIT-12', 'EDIT-16'] } },
             onError: { target: 'idle', actions: { type: 'recordTrouble', params: ({ event }) => event } },
           },
         },

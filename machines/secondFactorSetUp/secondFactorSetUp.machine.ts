@@ -79,6 +79,7 @@ export const secondFactorSetUpMachine = setup({
     codes: {
       description: 'The second factor is on: the recovery codes are in view for the only time',
       tags: 'codes',
+      meta: { rules: ['SEC-04'] },
       on: { 'codes.keep': { target: 'done', actions: 'notifyDone' } },
     },
     done: { entry: 'forget', tags: 'done' },

@@ -38,14 +38,16 @@ export const sessionMachine = sessionSetup.createMachine({
             guard: { type: 'isFound', params: ({ event }) => event.output },
             target: 'online',
             actions: { type: 'applyStored', params: ({ event }) => event.output },
+            meta: { rules: ['SESSION-15'] },
           },
-          'signedOut',
+          { target: 'signedOut', meta: { rules: ['SESSION-04'] } },
         ],
         onError: 'signedOut',
       },
     },
     signedOut: {
       tags: 'signedOut',
+      meta: { rules: ['VIEW-ACC-01'] },
       entry: 'forgetEnding',
       on: { 'login.submit': 'signingIn', 'otherTab.signedIn': 'restoring' },
     },
@@ -85,6 +87,7 @@ export const sessionMachine = sessionSetup.createMachine({
         askingPassword: {
           description: 'The one-time password must be changed first',
           tags: 'password',
+          meta: { rules: ['SEC-05'] },
           on: { 'password.change': 'changingPassword', 'logout.request': 'abandoning' },
         },
         changingPassword: {
@@ -114,6 +117,7 @@ export const sessionMachine = sessionSetup.createMachine({
         choosing: {
           description: 'Several tenants or departments: which one',
           tags: 'choosing',
+          meta: { rules: ['VIEW-ACC-03'] },
           on: {
             'choice.confirm': [
               {
@@ -149,6 +153,7 @@ export const sessionMachine = sessionSetup.createMachine({
         fetchingRoles: {
           description: 'The roles decide the home page; those of the login answer stay when the call fails',
           tags: 'busy',
+          meta: { rules: ['PERM-01'] },
           invoke: {
             id: 'fetchRoles',
             src: 'fetchRoles',
@@ -177,6 +182,7 @@ export const sessionMachine = sessionSetup.createMachine({
               'notifySuccess',
               'goOnline',
             ],
+            meta: { rules: ['SESSION-01', 'SESSION-02', 'SESSION-03', 'SESSION-14', 'SESSION-16'] },
           },
         },
         abandoning: {
@@ -209,14 +215,16 @@ export const sessionMachine = sessionSetup.createMachine({
         'logout.force': {
           target: 'signingOut',
           actions: { type: 'recordEnding', params: ({ event }) => ({ ending: 'refused', returnTo: event.returnTo }) },
+          meta: { rules: ['GUARD-13'] },
         },
         'failure.noticed': [
           {
             guard: 'isUnauthorized',
             target: 'signingOut',
             actions: { type: 'recordEnding', params: { ending: 'unauthorized' } },
+            meta: { rules: ['ERR-07'] },
           },
-          { guard: 'isExpired', target: '.expired' },
+          { guard: 'isExpired', target: '.expired', meta: { rules: ['ERR-09'] } },
         ],
         'otherTab.signedOut': {
           target: 'signedOut',
@@ -258,6 +266,7 @@ export const sessionMachine = sessionSetup.createMachine({
                 { type: 'storeUser', params: ({ event }) => ({ info: event.output }) },
                 'notifyDepart',
               ],
+              meta: { rules: ['SESSION-17', 'API-AUTH-18'] },
             },
             onError: {
               target: 'idle',
@@ -276,8 +285,12 @@ export const sessionMachine = sessionSetup.createMachine({
             src: 'checkOngoingChats',
             input: ({ context }) => ({ token: currentSession(context).token, userId: currentSession(context).info?.id ?? '' }),
             onDone: [
-              { guard: { type: 'hasChats', params: ({ event }) => event.output }, target: 'confirmingLogout' },
-              'checkingUnsaved',
+              {
+                guard: { type: 'hasChats', params: ({ event }) => event.output },
+                target: 'confirmingLogout',
+                meta: { rules: ['SESSION-12'] },
+              },
+              { target: 'checkingUnsaved', meta: { rules: ['SESSION-13'] } },
             ],
             onError: 'checkingUnsaved',
           },
@@ -292,6 +305,7 @@ export const sessionMachine = sessionSetup.createMachine({
         confirmingLogout: {
           description: 'Consultations are going on; unsaved work is named as well',
           tags: ['confirming', 'chatting'],
+          meta: { rules: ['SESSION-12', 'ERR-30'] },
           on: {
             'logout.confirm': { target: '#session.signingOut', actions: { type: 'recordEnding', params: { ending: 'logout' } } },
             'logout.cancel': 'idle',
@@ -334,16 +348,19 @@ export const sessionMachine = sessionSetup.createMachine({
             deciding: { always: [{ guard: 'isAppEnv', target: 'relogin' }, 'asking'] },
             asking: {
               tags: 'expired',
+              meta: { rules: ['ERR-09'] },
               on: {
                 'expired.confirm': {
                   target: '#session.signingOut',
                   actions: { type: 'recordEnding', params: { ending: 'expired' } },
+                  meta: { rules: ['ERR-12'] },
                 },
               },
             },
             relogin: {
               description: 'Inside WeChat Work and DingTalk: a loading message, then the page comes anew',
               tags: 'relogin',
+              meta: { rules: ['ERR-13'] },
               after: {
                 reloadDelay: {
                   target: '#session.signingOut',
@@ -358,6 +375,7 @@ export const sessionMachine = sessionSetup.createMachine({
     signingOut: {
       description: 'First what is local, then the server, then the page (SESSION-05 to 11)',
       tags: 'leaving',
+      meta: { rules: ['SESSION-05', 'SESSION-06', 'SESSION-07'] },
       entry: [
         { type: 'clearSession', params: { scope: 'browser' } },
         { type: 'announceToOtherTabs', params: { message: { type: 'otherTab.signedOut' } } },
@@ -367,6 +385,7 @@ export const sessionMachine = sessionSetup.createMachine({
       initial: 'tellingServer',
       states: {
         tellingServer: {
+          meta: { rules: ['SESSION-08'] },
           invoke: {
             id: 'serverLogout',
             src: 'serverLogout',
@@ -377,11 +396,12 @@ export const sessionMachine = sessionSetup.createMachine({
                 guard: 'isLogout',
                 target: 'parting',
                 actions: { type: 'notifyLogoutRefusal', params: ({ event }) => ({ error: event.error }) },
+                meta: { rules: ['SESSION-09', 'ERR-28'] },
               },
-              'parting',
+              { target: 'parting', meta: { rules: ['SESSION-09'] } },
             ],
           },
-          after: { serverLogoutLimit: 'parting' },
+          after: { serverLogoutLimit: { target: 'parting', meta: { rules: ['SESSION-09'] } } },
         },
         parting: {
           always: [
@@ -390,13 +410,14 @@ export const sessionMachine = sessionSetup.createMachine({
               guard: 'leadsToLogin',
               target: '#session.signedOut',
               actions: [{ type: 'goToLogin', params: ({ context }) => ({ returnTo: context.returnTo }) }, 'reloadPage'],
+              meta: { rules: ['SESSION-10', 'SESSION-11'] },
             },
-            { target: '#session.signedOut', actions: 'reloadPage' },
+            { target: '#session.signedOut', actions: 'reloadPage', meta: { rules: ['SESSION-11'] } },
           ],
         },
         pausing: {
           description: '登陆超时，请重新登录 can be read before the page comes anew',
-          after: { reloadDelay: { target: '#session.signedOut', actions: 'reloadPage' } },
+          after: { reloadDelay: { target: '#session.signedOut', actions: 'reloadPage', meta: { rules: ['ERR-08'] } } },
         },
       },
     },

@@ -77,6 +77,7 @@ export const sliderMachine = setup({
         'handle.grab': {
           target: 'dragging',
           actions: { type: 'grab', params: ({ event }) => ({ by: 'pointer', at: event.at }) },
+          meta: { rules: ['SLIDER-04'] },
         },
         'handle.step': {
           target: 'dragging',
@@ -87,7 +88,7 @@ export const sliderMachine = setup({
         },
       },
       states: {
-        idle: {},
+        idle: { meta: { rules: ['SLIDER-01', 'SLIDER-03'] } },
         failed: { description: 'Not believed, or the question went unanswered: it may be tried again', tags: 'failed' },
       },
     },
@@ -102,8 +103,14 @@ export const sliderMachine = setup({
               { type: 'moveTo', params: step },
               { type: 'notifyPassed', params: '' },
             ],
+            meta: { rules: ['SLIDER-05', 'SLIDER-08'] },
           },
-          { guard: { type: 'isAtEnd', params: aim }, target: 'verifying', actions: { type: 'moveTo', params: step } },
+          {
+            guard: { type: 'isAtEnd', params: aim },
+            target: 'verifying',
+            actions: { type: 'moveTo', params: step },
+            meta: { rules: ['SLIDER-05'] },
+          },
           { actions: { type: 'moveTo', params: step } },
         ],
         'handle.step': [
@@ -118,7 +125,7 @@ export const sliderMachine = setup({
           { guard: { type: 'isAtEnd', params: aim }, target: 'verifying', actions: { type: 'moveTo', params: step } },
           { actions: { type: 'moveTo', params: step } },
         ],
-        'handle.release': { target: 'waiting', actions: 'goBack' },
+        'handle.release': { target: 'waiting', actions: 'goBack', meta: { rules: ['SLIDER-06'] } },
       },
     },
     verifying: {
@@ -128,10 +135,18 @@ export const sliderMachine = setup({
         id: 'verifySlide',
         src: 'verifySlide',
         input: ({ context }) => ({ track: context.track }),
-        onDone: { target: 'verified', actions: { type: 'notifyPassed', params: ({ event }) => event.output } },
+        onDone: {
+          target: 'verified',
+          actions: { type: 'notifyPassed', params: ({ event }) => event.output },
+          meta: { rules: ['SLIDER-08'] },
+        },
         onError: { target: 'waiting.failed', actions: { type: 'recordFailure', params: ({ event }) => failureOf(event.error) } },
       },
     },
-    verified: { description: 'For good: it cannot be dragged again', tags: 'verified' },
+    verified: {
+      description: 'For good: it cannot be dragged again',
+      tags: 'verified',
+      meta: { rules: ['SLIDER-02', 'SLIDER-07'] },
+    },
   },
 })

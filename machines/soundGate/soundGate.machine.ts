@@ -33,7 +33,7 @@ export const soundGateMachine = setup({
       on: { 'sound.blocked': { target: 'locked', actions: 'recordMissed' } },
       initial: 'ready',
       states: {
-        ready: { on: { 'sound.wanted': { target: 'resting', actions: 'playSound' } } },
+        ready: { on: { 'sound.wanted': { target: 'resting', actions: 'playSound', meta: { rules: ['NOTICE-28'] } } } },
         resting: {
           description: 'A burst of messages is one sound',
           after: { soundInterval: 'ready' },

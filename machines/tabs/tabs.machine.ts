@@ -87,7 +87,7 @@ export const tabsMachine = setup({
     open: {
       on: {
         'session.closed': { target: 'signedOut', actions: 'forget' },
-        'page.shown': { actions: { type: 'open', params: ({ event }) => event.page } },
+        'page.shown': { actions: { type: 'open', params: ({ event }) => event.page }, meta: { rules: ['TAB-10', 'TAB-11'] } },
         'pages.changed': { actions: { type: 'renew', params: ({ event }) => event.pages } },
         'page.named': { actions: { type: 'name', params: ({ event }) => event } },
         'unsaved.changed': { actions: { type: 'recordUnsaved', params: ({ event }) => event.keys } },
@@ -95,6 +95,7 @@ export const tabsMachine = setup({
       initial: 'idle',
       states: {
         idle: {
+          meta: { rules: ['TAB-01'] },
           on: {
             'tab.choose': {
               guard: { type: 'isOpen', params: ({ event }) => event.key },
@@ -104,8 +105,12 @@ export const tabsMachine = setup({
               ],
             },
             'tab.close': [
-              { guard: 'isOnly', actions: { type: 'warn', params: LAST_STAYS } },
-              { guard: { type: 'isHome', params: ({ event }) => event.key }, actions: { type: 'warn', params: HOME_STAYS } },
+              { guard: 'isOnly', actions: { type: 'warn', params: LAST_STAYS }, meta: { rules: ['TAB-08'] } },
+              {
+                guard: { type: 'isHome', params: ({ event }) => event.key },
+                actions: { type: 'warn', params: HOME_STAYS },
+                meta: { rules: ['TAB-07'] },
+              },
               { guard: { type: 'isPinned', params: ({ event }) => event.key }, actions: { type: 'warn', params: PINNED_STAYS } },
               {
                 guard: { type: 'isUnsaved', params: ({ event }) => [event.key] },
@@ -118,6 +123,7 @@ export const tabsMachine = setup({
                   { type: 'close', params: ({ event }) => [event.key] },
                   { type: 'go', params: { replace: true } },
                 ],
+                meta: { rules: ['TAB-13'] },
               },
             ],
             'tabs.close': [
@@ -134,6 +140,7 @@ export const tabsMachine = setup({
                   { type: 'close', params: ({ context, event }) => rangeOf(context, event.key, event.range) },
                   { type: 'go', params: { replace: true } },
                 ],
+                meta: { rules: ['TAB-04', 'TAB-05', 'TAB-06'] },
               },
             ],
             'tab.refresh': [
@@ -145,11 +152,12 @@ export const tabsMachine = setup({
               {
                 guard: { type: 'isOpen', params: ({ event }) => event.key },
                 actions: { type: 'refresh', params: ({ event }) => event.key },
+                meta: { rules: ['TAB-03', 'TAB-12'] },
               },
             ],
             'tab.move': { actions: { type: 'move', params: ({ event }) => event } },
-            'tab.pin': { actions: { type: 'pin', params: ({ event }) => event.key } },
-            'page.maximise': { actions: 'maximise' },
+            'tab.pin': { actions: { type: 'pin', params: ({ event }) => event.key }, meta: { rules: ['WALK-25'] } },
+            'page.maximise': { actions: 'maximise', meta: { rules: ['WALK-25'] } },
           },
         },
         confirming: {

@@ -58,6 +58,7 @@ export const thirdLoginMachine = setup({
   states: {
     deciding: { always: [{ guard: 'isUnbound', target: 'binding' }, 'idle'] },
     idle: {
+      meta: { rules: ['VIEW-ACC-04'] },
       on: { 'source.choose': { target: 'waiting', actions: { type: 'recordSource', params: ({ event }) => event.source } } },
     },
     waiting: {

@@ -102,7 +102,7 @@ export const transferMachine = setup({
     starting: {
       always: [{ guard: 'isWaiting', target: 'waiting' }, { guard: 'isUnknown', target: 'recalling' }, { target: 'idle' }],
     },
-    idle: { on: { open: 'choosing' } },
+    idle: { on: { open: { target: 'choosing', meta: { rules: ['CHAT-07'] } } } },
     recalling: {
       tags: 'recalling',
       description: 'Another doctor is asked: reads whom, after a reload or on another computer.',
@@ -149,7 +149,11 @@ export const transferMachine = setup({
         },
         failed: { tags: 'failed', on: { retry: 'loading' } },
         shown: {
-          on: { send: [{ guard: 'isComplete', target: 'sending' }, { actions: 'recordIncomplete' }], retry: 'loading' },
+          meta: { rules: ['TRANSFER-02'] },
+          on: {
+            send: [{ guard: 'isComplete', target: 'sending', meta: { rules: ['CHAT-07'] } }, { actions: 'recordIncomplete' }],
+            retry: 'loading',
+          },
         },
         sending: {
           tags: 'busy',
@@ -182,8 +186,12 @@ export const transferMachine = setup({
       initial: 'open',
       states: {
         open: {
-          on: { withdraw: 'commanding', accept: 'commanding', reject: 'commanding' },
-          after: { transferLeft: 'overdue' },
+          on: {
+            withdraw: { target: 'commanding', meta: { rules: ['TRANSFER-04'] } },
+            accept: { target: 'commanding', meta: { rules: ['TRANSFER-03'] } },
+            reject: { target: 'commanding', meta: { rules: ['TRANSFER-04'] } },
+          },
+          after: { transferLeft: { target: 'overdue', meta: { rules: ['TRANSFER-04'] } } },
         },
         overdue: { tags: 'overdue', description: 'The time is over here; the server has not told the end yet.' },
         commanding: {
@@ -203,6 +211,7 @@ export const transferMachine = setup({
                 guard: { type: 'isGone', params: ({ event: { error } }) => ({ error }) },
                 target: '#transfer.settled',
                 actions: { type: 'recordFailure', params: ({ event: { error } }) => ({ error }) },
+                meta: { rules: ['TRANSFER-07'] },
               },
               { target: 'open', actions: { type: 'recordFailure', params: ({ event: { error } }) => ({ error }) } },
             ],

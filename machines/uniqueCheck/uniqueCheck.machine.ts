@@ -31,7 +31,7 @@ export const uniqueCheckMachine = setup({
         target: '.settling',
         actions: { type: 'recordValue', params: ({ event }) => event.value },
       },
-      { target: '.idle', actions: { type: 'recordValue', params: ({ event }) => event.value } },
+      { target: '.idle', actions: { type: 'recordValue', params: ({ event }) => event.value }, meta: { rules: ['FORM-43'] } },
     ],
   },
   states: {

@@ -60,6 +60,7 @@ export const uploadMachine = setup({
     },
     uploading: {
       tags: 'uploading',
+      meta: { rules: ['UPLOAD-01'] },
       entry: 'begin',
       invoke: {
         id: 'sendFile',
@@ -69,18 +70,27 @@ export const uploadMachine = setup({
             guard: { type: 'isRefused', params: ({ event }) => event.output },
             target: 'error',
             actions: { type: 'recordRefusal', params: ({ event }) => event.output },
+            meta: { rules: ['UPLOAD-05'] },
           },
           {
             guard: { type: 'hasPath', params: ({ event }) => event.output },
             target: 'done',
             actions: { type: 'recordPath', params: ({ event }) => event.output },
+            meta: { rules: ['UPLOAD-01', 'UPLOAD-02', 'UPLOAD-28'] },
           },
-          { target: 'error', actions: 'recordPathless' },
+          { target: 'error', actions: 'recordPathless', meta: { rules: ['UPLOAD-03', 'UPLOAD-04'] } },
         ],
-        onError: { target: 'error', actions: { type: 'recordFailure', params: ({ event }) => ({ error: event.error }) } },
+        onError: {
+          target: 'error',
+          actions: { type: 'recordFailure', params: ({ event }) => ({ error: event.error }) },
+          meta: { rules: ['UPLOAD-03'] },
+        },
       },
       on: {
-        'upload.progressed': { actions: { type: 'recordProgress', params: ({ event }) => event.percent } },
+        'upload.progressed': {
+          actions: { type: 'recordProgress', params: ({ event }) => event.percent },
+          meta: { rules: ['UPLOAD-14'] },
+        },
         'upload.cancel': 'cancelled',
       },
     },
