@@ -7,21 +7,25 @@ const chromium = await findChromium()
 process.env['CHROMIUM_PATH'] = chromium.path
 process.env['CHROMIUM_PROVED'] = '1'
 
+/** `npm run paths:play -- --browser` plays its order in place of the tests: one try, and as long as it takes. */
+const isPlay = process.env['PLAY_ORDER'] !== undefined
+
 /** Browser flows in the built product; each worker starts a server of its own (e2e/fixtures.ts), so nothing is shared but the build. */
 export default defineConfig<object, { database: 'pglite' | 'postgres' }>({
   testDir: 'e2e',
   globalSetup: './e2e/support/globalSetup.ts',
-  testMatch: '**/*.e2e.ts',
+  testMatch: isPlay ? '**/*.play.ts' : '**/*.e2e.ts',
   workers: cpus().length < 2 ? 1 : 2,
   forbidOnly: true,
   // One second try on a fresh server: the machine has two cores for browser, server and tests. What needed it is named at the end (scripts/test.mjs).
-  retries: 1,
-  timeout: 90_000,
+  retries: isPlay ? 0 : 1,
+  timeout: isPlay ? 0 : 90_000,
   expect: { timeout: 15_000 },
-  reporter: [['list'], ['json', { outputFile: '.cache/e2e.json' }]],
-  outputDir: 'test-results',
+  reporter: isPlay ? 'line' : [['list'], ['json', { outputFile: '.cache/e2e.json' }]],
+  outputDir: isPlay ? 'test-results/play-run' : 'test-results',
   use: {
     browserName: 'chromium',
+    headless: process.env['PLAY_HEADED'] === undefined,
     launchOptions: { executablePath: chromium.path, args: chromium.args },
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
-import { type BrowserContext, type BrowserContextOptions, expect, type Locator, type Page, test as base } from '@playwright/test'
+import { expect, type Locator, type Page, test as base } from '@playwright/test'
 import { copyOfPrepared, freshPostgres } from './support/databases.ts'
-import { type Patient, PASSWORD, patient, type Staff, staff, type Stored } from './support/people.ts'
+import { type Patient, PASSWORD, patient, type Staff, staff } from './support/people.ts'
 import { forgetPreferences } from './support/preferences.ts'
 import { type RunningServer, startServer } from './support/server.ts'
+import { DESKTOP, type VisitorOptions, visitorsOf } from './support/visitors.ts'
 
-export const DESKTOP = { width: 1440, height: 900 }
 export const PHONE = { width: 390, height: 844 }
 
 interface WorkerParts {
@@ -18,10 +18,6 @@ interface WorkerParts {
   seated: Map<string, string>
   /** signs a patient in without a browser, once for each worker */
   patientOf: (phone: string) => Promise<Patient>
-}
-/** How a browser is made: its size, what it has stored already, anything else Playwright knows. */
-export interface VisitorOptions extends BrowserContextOptions {
-  stored?: Stored
 }
 interface Parts {
   /** a browser of its own, nobody signed in; console errors and page errors fail the test */
@@ -38,9 +34,6 @@ interface Parts {
 
 /** A file that `npm test`, whose limit is hard, writes when no more tests may begin. */
 const OVER = process.env['E2E_OVER']
-
-/** Console lines that are no issue of ours: the browser reports every refused upgrade and cut connection by itself; one page breaks on purpose. */
-const HARMLESS = [/net::ERR_/, /WebSocket connection to/, /Failed to load resource/, /演示错误/, /^ChunkLoadError/]
 
 /** The bell of the main frame: there when somebody is signed in. */
 export const bell = (page: Page): Locator => page.getByRole('button', { name: /^消息，/ })
@@ -80,20 +73,6 @@ export async function signIn(page: Page, username: string, at = '/user/login'): 
 export async function pressSignOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: /欢迎您，|账号菜单/ }).click()
   await page.getByRole('menuitem', { name: '退出登录' }).click()
-}
-
-/**
- * Fills the storage of a fresh browser on an empty page of `origin` that no server is asked for. Playwright's own `storageState` opens another page
- * for it, two more processes, which costs a third of a page of ours.
- */
-async function fillStorage(page: Page, origin: string, stored: Stored): Promise<void> {
-  const items = Object.entries(stored)
-  if (items.length === 0) return
-  const empty = `${origin}/empty`
-  await page.route(empty, route => route.fulfill({ contentType: 'text/html', body: '' }))
-  await page.goto(empty)
-  await page.evaluate(all => all.forEach(([name, value]) => localStorage.setItem(name, value)), items)
-  await page.unroute(empty)
 }
 
 export const test = base.extend<Parts, WorkerParts>({
@@ -143,32 +122,10 @@ export const test = base.extend<Parts, WorkerParts>({
   ],
   baseURL: async ({ server }, provide) => provide(server.url),
   visitor: async ({ browser, server }, provide) => {
-    const contexts = new Set<BrowserContext>()
-    const issues: string[] = []
-    const watch = (page: Page): void => {
-      page.on('pageerror', error => issues.push(`page error: ${error.message}`))
-      page.on('console', message => {
-        if (message.type() === 'error' && !HARMLESS.some(pattern => pattern.test(message.text()))) issues.push(message.text())
-      })
-    }
-    await provide(async ({ stored = {}, ...options } = {}) => {
-      const context = await browser.newContext({
-        baseURL: server.url,
-        viewport: DESKTOP,
-        locale: 'zh-CN',
-        timezoneId: 'Asia/Shanghai',
-        // most flows wait for no animation; those that look at one ask for it
-        reducedMotion: 'reduce',
-        ...options,
-      })
-      contexts.add(context)
-      context.on('page', watch)
-      const page = await context.newPage()
-      await fillStorage(page, options.baseURL ?? server.url, stored)
-      return page
-    })
-    for (const context of contexts) await context.close()
-    expect(issues, 'errors in the browser console').toEqual([])
+    const visitors = visitorsOf(browser, server.url)
+    await provide(options => visitors.visitor(options))
+    await visitors.close()
+    expect(visitors.issues, 'errors in the browser console').toEqual([])
   },
   as: async ({ visitor, server, seated }, provide) => {
     for (const [username, token] of seated) await forgetPreferences(server.url, username, token)
@@ -182,4 +139,5 @@ export const test = base.extend<Parts, WorkerParts>({
   staffAnew: async ({ server }, provide) => provide(username => staff(server.url, username)),
   tab: async ({ visitor: _watched }, provide) => provide(page => page.context().newPage()),
 })
-export { expect, PASSWORD }
+export { DESKTOP, expect, PASSWORD }
+export type { VisitorOptions }

@@ -1,31 +1,134 @@
-/** `npm run paths:play`: plays the generated paths of a machine on its real actor and tells which fail. */
+/** `npm run paths:play`: plays generated paths on the real actor or in Chromium, makes a failing one short, and writes a report. */
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { argv } from 'node:process'
-import { describePath, pathTitle } from '#machines/kit/describe.ts'
-import { failureOf } from '#machines/kit/failureOf.ts'
-import { modelOf } from '#machines/kit/modelOf.ts'
-import { pathsOf } from '#machines/kit/paths.ts'
+import { pathToFileURL } from 'node:url'
+import { StateMachine, type AnyStateMachine } from 'xstate'
+import { describePath } from '#machines/kit/describe.ts'
+import { generatePaths } from '#machines/kit/generators/generate.ts'
+import { stopConditionText } from '#machines/kit/generators/stopCondition.ts'
+import { modelOf, type Model } from '#machines/kit/modelOf.ts'
+import { pathAlong } from '#machines/kit/pathAlong.ts'
+import type { KeptPath, Played, ReplayFile } from '#machines/kit/playFile.ts'
 import { listMachines, loadMachine } from './machines.ts'
+import { helpText, readArguments, type Arguments } from './paths/arguments.ts'
+import { playHelp, readPlayArguments, type PlayArguments } from './paths/playArguments.ts'
+import { playInBrowser } from './paths/playInBrowser.ts'
+import { playOnActor } from './paths/playOnActor.ts'
+import { playReport, type ReportedFailure } from './paths/playReport.ts'
+import type { Output } from './printPaths.ts'
 
-const [name] = argv.slice(2)
-const wanted = listMachines().find(one => one.name === name)
-if (wanted === undefined) {
-  console.error(
-    `There is no machine '${name ?? ''}'. Machines: ${listMachines()
-      .map(one => one.name)
-      .join(', ')}`,
-  )
-  process.exit(1)
+/** Playings that shrinking may take in the browser, where each is some seconds long. */
+const BROWSER_TRIES = 30
+
+async function machineIn(file: string): Promise<AnyStateMachine> {
+  const exported = Object.values((await import(pathToFileURL(resolve(file)).href)) as Record<string, unknown>)
+  const machine = exported.find(part => part instanceof StateMachine)
+  if (machine === undefined) throw new Error(`${file} exports no machine.`)
+  return machine as AnyStateMachine
 }
-const { machine, options } = await loadMachine(wanted)
-const model = modelOf(machine, options)
-const paths = pathsOf(model, { strategy: 'transitions' })
-const failures = paths.flatMap((path, index) => {
-  const failure = failureOf(model, path)
-  return failure === null ? [] : [{ path, index, failure }]
-})
-for (const { path, index, failure } of failures)
-  console.log(
-    [`${pathTitle(index, path)} fails at step ${failure.step}: ${failure.text}`, ...describePath(model, path)].join('\n'),
-  )
-console.log(`${paths.length - failures.length} of ${paths.length} paths passed`)
-process.exitCode = failures.length === 0 ? 0 : 1
+
+/** One run: what to play and where what it finds goes. */
+interface Run {
+  machine: string
+  order: Arguments['order'] | null
+  kept: KeptPath | null
+  play: PlayArguments
+  folder: string
+}
+
+function readRun(args: readonly string[], names: readonly string[]): Run | undefined {
+  const play = readPlayArguments(args)
+  if (play.replay === null) {
+    const found = readArguments(play.rest, names)
+    if (found === undefined) return undefined
+    const { machine, order } = found
+    return { machine, order, kept: null, play, folder: resolve(play.folder ?? join('test-results/play', machine)) }
+  }
+  const { machine, path, isInBrowser } = JSON.parse(readFileSync(play.replay, 'utf8')) as ReplayFile
+  const folder = resolve(play.folder ?? join('test-results/play', `${machine}-replay`))
+  return { machine, order: null, kept: path, play: { ...play, isInBrowser: play.isInBrowser || isInBrowser, tries: 0 }, folder }
+}
+
+function again(model: Model, { input, events }: KeptPath) {
+  const path = pathAlong(model, input, events)
+  if (path === null) throw new Error('The machine no longer allows this path: an event cannot come where the path is by then.')
+  return path
+}
+
+async function playAll({ machine, order, kept, play, folder }: Run, model: Model): Promise<Played[]> {
+  if (play.isInBrowser)
+    return playInBrowser(
+      {
+        machine,
+        paths: kept && [kept],
+        generator: order?.generator ?? '',
+        until: order === null ? '' : stopConditionText(order.until),
+        seed: order?.seed ?? 0,
+        tries: play.tries ?? BROWSER_TRIES,
+        folder,
+      },
+      play.isHeaded,
+    )
+  const paths = kept === null && order !== null ? generatePaths(model, order) : kept === null ? [] : [again(model, kept)]
+  const product = play.product === null ? model.source : await machineIn(play.product)
+  return playOnActor(model, paths, product, play.tries)
+}
+
+/** `npm run paths:play`. Returns the exit code: 0 when every path passed, 1 when one failed or nothing could be played. */
+export async function playPaths(args: readonly string[], output: Output, from?: string): Promise<number> {
+  try {
+    const machines = listMachines(from)
+    const names = machines.map(one => one.name)
+    const run = readRun(args, names)
+    const wanted = machines.find(one => one.name === run?.machine)
+    if (run === undefined || wanted === undefined) {
+      output.line(`${helpText(names)}\n\n${playHelp}`)
+      return run === undefined ? 0 : 1
+    }
+    const { machine, options, labels } = await loadMachine(wanted, from)
+    const model = modelOf(machine, options)
+    const { folder, play } = run
+    rmSync(folder, { recursive: true, force: true })
+    mkdirSync(folder, { recursive: true })
+    const results = await playAll(run, model)
+    const failures: ReportedFailure[] = []
+    for (const { path, failure, shrunk, shots } of results) {
+      if (failure === null || shrunk === null) continue
+      const file = join(folder, `failing${failures.length + 1}.json`)
+      const content: ReplayFile = {
+        machine: run.machine,
+        isInBrowser: play.isInBrowser,
+        path: shrunk.path,
+        failure: shrunk.failure,
+      }
+      writeFileSync(file, `${JSON.stringify(content, null, 2)}\n`)
+      const product = play.product === null ? '' : ` --product ${play.product}`
+      const short = again(model, shrunk.path)
+      output.line(`A path of ${path.events.length} steps fails; ${short.steps.length} of them are enough (${file}):`)
+      for (const line of describePath(model, short, 'zh', labels)) output.line(line)
+      output.line(`     ✗ ${shrunk.failure.text}`)
+      failures.push({
+        path: short,
+        failure: shrunk.failure,
+        before: path.events.length,
+        tries: shrunk.tries,
+        isShortest: shrunk.isShortest,
+        command: `npm run paths:play -- --replay ${file}${product}`,
+        shots,
+      })
+    }
+    const passed = results.length - failures.length
+    const title = `${run.machine} ${play.isInBrowser ? 'in Chromium' : 'on the real actor'}`
+    const report = join(folder, 'report.html')
+    writeFileSync(report, playReport({ name: run.machine, model, labels, title, passed, failures }))
+    output.line(`${passed} of ${results.length} paths passed. Report: ${report}`)
+    return failures.length === 0 && results.length > 0 ? 0 : 1
+  } catch (error) {
+    output.note(error instanceof Error ? error.message : String(error))
+    return 1
+  }
+}
+
+if (argv[1] !== undefined && import.meta.url === pathToFileURL(argv[1]).href)
+  process.exitCode = await playPaths(argv.slice(2), { line: text => console.log(text), note: text => console.error(text) })

@@ -4,7 +4,7 @@ import { keyBetween } from '#contract/grids/order.ts'
 import { LIVE, ORDER } from '#contract/grids/register.ts'
 import { demoGrid } from '#contract/grids/tables/demo.grid.ts'
 import type { ClickTarget } from '#machines/cellEditing/cellEditing.types.ts'
-import type { PageModel, Stage } from '#e2e/paths/playPaths.ts'
+import type { PageModel, Stage } from '#e2e/paths/pathSuite.ts'
 import { emptyTable, gridColleague, type GridColleague } from '#e2e/support/gridColleague.ts'
 import { giveCookie } from '#e2e/support/gridCookie.ts'
 

@@ -3,7 +3,7 @@ import type { EventObject } from 'xstate'
 import { demoRoles } from '#contract/http/calls/demo.ts'
 import { CRON_FACTS, type CronFieldName } from '#contract/cron/fields.ts'
 import type { CronTab } from '#machines/cronBuilder/cronBuilder.types.ts'
-import type { PageModel, Stage } from '#e2e/paths/playPaths.ts'
+import type { PageModel, Stage } from '#e2e/paths/pathSuite.ts'
 
 const ACCOUNT = 'admin'
 const FIELD = '远程预览'

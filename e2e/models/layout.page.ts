@@ -6,7 +6,7 @@ import type { layoutMachine } from '#machines/layout/layout.machine.ts'
 import type { LayoutChange, LayoutInput } from '#machines/layout/layout.types.ts'
 import type { PathPosition, TestPath } from '#machines/kit/paths.ts'
 import { bell, PHONE, toast } from '#e2e/fixtures.ts'
-import type { PageModel, Stage } from '#e2e/paths/playPaths.ts'
+import type { PageModel, Stage } from '#e2e/paths/pathSuite.ts'
 
 const ACCOUNT = 'shilei'
 const WIDE = { width: 1440, height: 900 }

@@ -5,7 +5,7 @@ import type { TestPath } from '#machines/kit/paths.ts'
 import { SAMPLE_MENU } from '#machines/menu/menu.model.ts'
 import type { MenuContext } from '#machines/menu/menu.types.ts'
 import { bell } from '#e2e/fixtures.ts'
-import type { PageModel, Stage } from '#e2e/paths/playPaths.ts'
+import type { PageModel, Stage } from '#e2e/paths/pathSuite.ts'
 
 const ACCOUNT = 'hospital'
 

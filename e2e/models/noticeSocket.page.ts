@@ -6,7 +6,7 @@ import { unreadChats } from '#contract/http/calls/chatState.ts'
 import { printNotice, type NoticeMessage } from '#contract/sockets/notice.ts'
 import type { TestPath } from '#machines/kit/paths.ts'
 import { bell, loginForm, pressSignOut } from '#e2e/fixtures.ts'
-import type { PageModel, Stage } from '#e2e/paths/playPaths.ts'
+import type { PageModel, Stage } from '#e2e/paths/pathSuite.ts'
 import { Gate } from '#e2e/support/gates.ts'
 import { ask, type Staff } from '#e2e/support/people.ts'
 

@@ -7,7 +7,7 @@ import { printNotice } from '#contract/sockets/notice.ts'
 import type { TestPath } from '#machines/kit/paths.ts'
 import type { NoticesContext } from '#machines/notices/notices.types.ts'
 import { bell, loginForm, pressSignOut } from '#e2e/fixtures.ts'
-import type { PageModel, Stage } from '#e2e/paths/playPaths.ts'
+import type { PageModel, Stage } from '#e2e/paths/pathSuite.ts'
 import { Gate } from '#e2e/support/gates.ts'
 
 const ACCOUNT = 'geqing'

@@ -5,7 +5,7 @@ import { STATISTICS_HOME } from '#contract/permissions/roleVariant.ts'
 import type { TestPath } from '#machines/kit/paths.ts'
 import type { Decision, NavigationRequest } from '#machines/routeGuard/routeGuard.types.ts'
 import { bell, loginForm } from '#e2e/fixtures.ts'
-import type { PageModel, Stage } from '#e2e/paths/playPaths.ts'
+import type { PageModel, Stage } from '#e2e/paths/pathSuite.ts'
 import { Gate } from '#e2e/support/gates.ts'
 
 const ACCOUNT: Readonly<Record<string, string>> = { u1: 'pharmacist', u2: 'admin' }

@@ -9,7 +9,7 @@ import { CHAT_CHECK_LIMIT, SERVER_LOGOUT_LIMIT } from '#machines/session/session
 import { SESSION_KEY } from '#machines/session/session.storage.ts'
 import type { TestPath } from '#machines/kit/paths.ts'
 import { bell, fillLogin, loginForm, pressSignOut, toast } from '#e2e/fixtures.ts'
-import type { PageModel, Stage } from '#e2e/paths/playPaths.ts'
+import type { PageModel, Stage } from '#e2e/paths/pathSuite.ts'
 import { Gate } from '#e2e/support/gates.ts'
 import type { Staff, Stored } from '#e2e/support/people.ts'
 

@@ -4,7 +4,7 @@ import { SLIDER_TEXT, sliderAnswer } from '#contract/http/calls/slider.ts'
 import type { TestPath } from '#machines/kit/paths.ts'
 import type { SliderContext, SliderInput } from '#machines/slider/slider.types.ts'
 import { bell } from '#e2e/fixtures.ts'
-import type { PageModel, Stage } from '#e2e/paths/playPaths.ts'
+import type { PageModel, Stage } from '#e2e/paths/pathSuite.ts'
 
 const ACCOUNT = 'admin'
 

@@ -4,7 +4,7 @@ import { FORM, HOME, NAMED } from '#machines/tabs/tabs.model.ts'
 import { titleOf } from '#machines/tabs/tabs.rules.ts'
 import type { TabPage, TabsContext } from '#machines/tabs/tabs.types.ts'
 import { DESKTOP, loginForm, PHONE, pressSignOut } from '#e2e/fixtures.ts'
-import type { PageModel, Stage } from '#e2e/paths/playPaths.ts'
+import type { PageModel, Stage } from '#e2e/paths/pathSuite.ts'
 import { shownTab, tabBar, tabMenu, tabsOf, titles, visit } from './tabBar.ts'
 
 type Sample = EventObject & { page: TabPage; key: string; keys: string[]; isSingle: boolean; range: 'left' | 'right' | 'others' }

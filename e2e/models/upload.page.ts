@@ -2,7 +2,7 @@ import { expect, type Page, type Route } from '@playwright/test'
 import type { EventObject } from 'xstate'
 import { UPLOADS_AT_ONCE } from '#contract/constants.ts'
 import { upload } from '#contract/http/calls/files.ts'
-import type { PageModel, Stage } from '#e2e/paths/playPaths.ts'
+import type { PageModel, Stage } from '#e2e/paths/pathSuite.ts'
 
 const MINE = 'mine.txt'
 const OTHERS = Array.from({ length: UPLOADS_AT_ONCE }, (_, index) => `other${index + 1}.txt`)

@@ -1,10 +1,4 @@
-import { cronBuilderMachine } from '#machines/cronBuilder/cronBuilder.machine.ts'
-import { model } from '#machines/cronBuilder/cronBuilder.model.ts'
-import type { CronBuilderInput } from '#machines/cronBuilder/cronBuilder.types.ts'
-import { modelOf } from '#machines/kit/modelOf.ts'
-import { cronBuilderPage } from '#e2e/models/cronBuilder.page.ts'
+import { suite } from './cronBuilder.suite.ts'
 import { playPaths } from './playPaths.ts'
 
-playPaths('[TECH-27] cronBuilder', modelOf(cronBuilderMachine, model), cronBuilderPage, path =>
-  (path.input as CronBuilderInput).hideSecond === true ? 'a hidden tab cannot be pressed' : null,
-)
+playPaths(suite)

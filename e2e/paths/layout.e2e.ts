@@ -1,7 +1,4 @@
-import { modelOf } from '#machines/kit/modelOf.ts'
-import { layoutMachine } from '#machines/layout/layout.machine.ts'
-import { model } from '#machines/layout/layout.model.ts'
-import { layoutPage } from '#e2e/models/layout.page.ts'
+import { suite } from './layout.suite.ts'
 import { playPaths } from './playPaths.ts'
 
-playPaths('[QA-01] layout', modelOf(layoutMachine, model), layoutPage)
+playPaths(suite)

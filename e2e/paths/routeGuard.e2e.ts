@@ -1,25 +1,4 @@
-import type { EventObject } from 'xstate'
-import type { TestPath } from '#machines/kit/paths.ts'
-import { modelOf, type ModelOptions } from '#machines/kit/modelOf.ts'
-import { routeGuardMachine } from '#machines/routeGuard/routeGuard.machine.ts'
-import { model } from '#machines/routeGuard/routeGuard.model.ts'
-import { routeGuardPage } from '#e2e/models/routeGuard.page.ts'
+import { suite } from './routeGuard.suite.ts'
 import { playPaths } from './playPaths.ts'
 
-const userOf = (event: EventObject): string | null => (event as EventObject & { userId: string | null }).userId
-
-function unplayable({ steps }: TestPath): string | null {
-  const requests = steps.map(step => step.event).filter(event => event.type === 'navigation.requested')
-  if (new Set(requests.map(userOf)).size > 1) return 'another person means another document: the session reloads the page'
-  const asks = requests.map(event => event as EventObject & { path: string; redirect: string | null })
-  if (asks.some((one, at) => one.path === '/user/login' && one.redirect === null && (asks[at - 1]?.redirect ?? null) !== null))
-    return 'the redirect query of the page that is left still counts'
-  if (steps.some(step => step.event.type === 'session.closed')) return 'nobody can sign out before a page was asked for'
-  return null
-}
-
-const allow: NonNullable<ModelOptions<typeof routeGuardMachine>['allow']> = (_, event) => event.type !== 'permissions.stale'
-
-playPaths('[QA-01] routeGuard', modelOf(routeGuardMachine, { ...model, allow }), routeGuardPage, unplayable, [
-  'permissions.stale: the push comes over the notice socket, the flow of WALK-15 plays it',
-])
+playPaths(suite)

@@ -184,7 +184,9 @@ export function modelOf<TMachine extends AnyStateMachine>(source: TMachine, opti
     },
     eventsOf: snapshot => {
       if (snapshot.status !== 'active') return []
-      const descriptors = new Set(snapshot._nodes.flatMap(node => node.ownEvents.map(String)))
+      // in the order of the chart, whatever way led here: equal states have equal lists
+      const nodes = snapshot._nodes.toSorted((a, b) => a.order - b.order)
+      const descriptors = new Set(nodes.flatMap(node => node.ownEvents.map(String)))
       const events = [...descriptors].flatMap((descriptor): EventObject[] => {
         if (descriptor.startsWith('xstate.done.state.')) return []
         const cases = samples.filter(sample => matches(sample.type, descriptor))

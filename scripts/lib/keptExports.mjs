@@ -49,7 +49,6 @@ export const keptExports = [
       'machines/chatOutbox/chatOutbox.rules.ts: newItem',
       'machines/cronBuilder/cronBuilder.setup.ts: freshPart',
       'machines/gridMerge/gridMerge.rules.ts: mergedRow',
-      'machines/kit/describe.ts: leavesOf',
       'machines/layout/layout.rules.ts: consistent',
       'machines/menu/menu.rules.ts: matchesPath',
       'machines/notices/notices.rules.ts: arrivalOf',

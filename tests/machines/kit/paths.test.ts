@@ -148,6 +148,15 @@ describe('modelOf', () => {
   })
 })
 
+it('[QA-10] a seed gives the same walk whether the states were explored before or not', () => {
+  const model = modelOf(wardMachine, wardOptions)
+  const walk = () =>
+    pathsOf(model, { strategy: 'random', seed: 7, length: 80, count: 3 }).map(path => path.steps.map(step => step.event))
+  const before = walk()
+  pathsOf(model, { strategy: 'shortest' })
+  expect(walk()).toEqual(before)
+})
+
 describe('a replay', () => {
   const machineThat = (onDone: string) =>
     setup({ actors: { load: fromPromise(() => Promise.resolve()) } }).createMachine({

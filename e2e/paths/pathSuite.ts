@@ -1,0 +1,52 @@
+import type { Page } from '@playwright/test'
+import type { EventObject } from 'xstate'
+import type { Model } from '#machines/kit/modelOf.ts'
+import { pathsOf, type PathPosition, type TestPath } from '#machines/kit/paths.ts'
+import type { VisitorOptions } from '#e2e/support/visitors.ts'
+import type { Patient, Staff } from '#e2e/support/people.ts'
+
+/** What a page model may use. */
+export interface Stage {
+  url: string
+  visitor: (options?: VisitorOptions) => Promise<Page>
+  tab: (page: Page) => Promise<Page>
+  /** a sign-in of its own for this account */
+  staff: (username: string) => Promise<Staff>
+  patientOf: (phone: string) => Promise<Patient>
+}
+
+/** A machine as it is played in the browser: one command for each event, one look for each innermost state. */
+export interface PageModel {
+  commands: Readonly<Record<string, (event: EventObject, at: { index: number; path: TestPath }) => Promise<void>>>
+  looks: Readonly<Record<string, (place: PathPosition) => Promise<void>>>
+}
+
+/** The paths of one machine in the browser. */
+export interface PathSuite {
+  /** the name of its file, as `npm run paths` takes it */
+  machine: string
+  /** of its tests, with the rows that they prove */
+  title: string
+  /** the machine's model, narrowed to what can be done in a browser */
+  model: Model
+  page: (stage: Stage, path: TestPath) => PageModel
+  /** why a path cannot be played in a browser, or null */
+  unplayable?: (path: TestPath) => string | null
+  /** what the model was narrowed by, one sentence each, which begins with the events */
+  leftOut?: readonly string[]
+  /** most paths that CI plays; `npm run paths:play` plays all of them */
+  most?: number
+}
+
+/** The paths of a suite that its tests play, with their number among all `transitions` paths; and those that no browser can play, with the reason. */
+export function pathsOfSuite({ model, unplayable = () => null, most = Infinity }: PathSuite) {
+  const all = pathsOf(model, { strategy: 'transitions' }).filter(path => path.steps.length > 0)
+  const judged = all.map((path, index) => ({ path, index, reason: unplayable(path) }))
+  const playable = judged.filter(({ reason }) => reason === null)
+  // of a long list those that lead farthest
+  const chosen = playable.toSorted((a, b) => b.path.steps.length - a.path.steps.length).slice(0, most)
+  return {
+    played: playable.filter(one => chosen.includes(one)),
+    left: judged.flatMap(({ path, index, reason }) => (reason === null ? [] : [{ path, index, reason }])),
+  }
+}

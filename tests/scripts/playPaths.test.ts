@@ -1,0 +1,57 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, describe, expect, it } from 'vitest'
+import { playPaths } from '../../scripts/playPaths.ts'
+
+const folder = fileURLToPath(new URL('../machines', import.meta.url))
+const product = fileURLToPath(new URL('brokenWard.ts', import.meta.url))
+const out = mkdtempSync(join(tmpdir(), 'xinglin-play-'))
+afterAll(() => rmSync(out, { recursive: true, force: true }))
+
+async function run(...args: string[]) {
+  const lines: string[] = []
+  const notes: string[] = []
+  const code = await playPaths(args, { line: text => lines.push(text), note: text => notes.push(text) }, folder)
+  return { code, text: lines.join('\n'), notes: notes.join('\n') }
+}
+
+describe('npm run paths:play', () => {
+  it('[QA-16] plays every path of a machine whose product is right', async () => {
+    const { code, text, notes } = await run('ward', '--out', join(out, 'right'))
+    expect([code, notes]).toEqual([0, ''])
+    expect(text).toMatch(/^(\d+) of \1 paths passed\. Report: .*report\.html$/)
+  })
+
+  it('[QA-16] prints the known shortest path of a broken product, keeps it, and fails again by its file alone', async () => {
+    const random = ['--generator', 'random', '--until', 'length(400)', '--seed', '3', '--path-length', '80']
+    const { code, text } = await run('ward', ...random, '--product', product, '--out', join(out, 'broken'))
+    expect(code).toBe(1)
+    expect(text).toContain('; 7 of them are enough')
+    const file = join(out, 'broken/failing1.json')
+    const kept: unknown = JSON.parse(readFileSync(file, 'utf8'))
+    expect(kept).toMatchObject({ machine: 'ward', isInBrowser: false, path: { input: { token: 't1' } }, failure: { step: 7 } })
+
+    const again = await run('--replay', file, '--product', product, '--out', join(out, 'again'))
+    expect(again.code).toBe(1)
+    expect(again.text).toContain('A path of 7 steps fails; 7 of them are enough')
+    const repaired = await run('--replay', file, '--out', join(out, 'repaired'))
+    expect([repaired.code, repaired.text]).toEqual([0, expect.stringContaining('1 of 1 paths passed')])
+  })
+
+  it('[QA-16] reports the machine, the steps and the red one in a file that needs no other', () => {
+    const html = readFileSync(join(out, 'broken/report.html'), 'utf8')
+    expect(html).toMatch(/<svg[^>]*step 7 failed/)
+    expect(html.match(/<tr class="red">/g)).toHaveLength(html.match(/<section>/g)?.length ?? 0)
+    expect(html).not.toMatch(/<(script|link)|src="(?!data:)/)
+    expect(html).toContain('stateDiagram-v2')
+  })
+
+  it('says what is wrong with its arguments', async () => {
+    expect(await run('nobody')).toMatchObject({ code: 1, notes: expect.stringContaining("no machine 'nobody'") })
+    expect(await run('ward', '--tries', 'many')).toMatchObject({ code: 1, notes: expect.stringContaining('--tries') })
+    expect(await run('ward', '--replay')).toMatchObject({ code: 1, notes: '--replay needs a value.' })
+    expect((await run('--help')).text).toContain('--browser')
+  })
+})
