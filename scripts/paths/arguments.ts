@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { languages, type Language } from '#machines/kit/describe.ts'
 import { defaultUntil, generators, type PathOrder } from '#machines/kit/generators/generate.ts'
 import { BadStopCondition, parseStopCondition } from '#machines/kit/generators/stopCondition.ts'
+import { walked } from '#machines/kit/walked.ts'
 import { formats, type Format } from './formats.ts'
 
 /** What `npm run paths` was asked for. */
@@ -60,6 +61,7 @@ const options = {
   target: { type: 'string' },
   weights: { type: 'string' },
   'path-length': { type: 'string', default: '50' },
+  uncovered: { type: 'string' },
   format: { type: 'string', default: 'text' },
   lang: { type: 'string', default: 'zh' },
   help: { type: 'boolean', default: false },
@@ -81,7 +83,8 @@ export function readArguments(args: readonly string[], names: readonly string[])
   if (machine === undefined) throw new BadArgument('Name a machine.')
   if (extra !== undefined) throw new BadArgument(`One machine at a time: '${extra}' is too many.`)
   if (!names.includes(machine)) throw new BadArgument(`There is no machine '${machine}'.`)
-  const generator = choice('generator', values.generator, generators)
+  if (values.uncovered !== undefined) choice('uncovered', values.uncovered, ['browser'])
+  const generator = values.uncovered === undefined ? choice('generator', values.generator, generators) : 'newTransitions'
   if (generator === 'aStar' && values.target === undefined)
     throw new BadArgument('aStar needs --target with the name of a state or of a transition.')
   return {
@@ -91,6 +94,7 @@ export function readArguments(args: readonly string[], names: readonly string[])
       until: values.until === undefined ? defaultUntil(generator) : until(values.until),
       seed: whole('seed', values.seed, 0, 4_294_967_295),
       pathLength: whole('path-length', values['path-length'], 1, 100_000),
+      ...(values.uncovered === undefined ? {} : { seen: walked[machine]?.browser.transitions ?? [] }),
       ...(values.target === undefined ? {} : { target: values.target }),
       ...(values.weights === undefined ? {} : { weights: weightsIn(values.weights) }),
     },
@@ -119,6 +123,7 @@ export const helpText = (names: readonly string[]): string =>
     '  --until        when to stop, joined by and, or and brackets (default: random transitions(100), simple paths(500), else end):',
     '                 states(%) transitions(%) pairs(%) guards(%) requirements(%) state(name) transition(name)',
     '                 length(steps) paths(number) time(seconds) end',
+    '  --uncovered browser  only what the browser paths of CI do not walk (docs/coverage.md)',
     '  --seed n       of the random ones (default 1)',
     '  --path-length  random, weightedRandom: most steps of one path (default 50)',
     '  --target       aStar: the name of a state or transition, as the coverage prints it',
