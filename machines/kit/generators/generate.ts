@@ -4,6 +4,7 @@ import type { Model } from '../modelOf.ts'
 import { chartNamesOf } from '../chartNames.ts'
 import type { PathPosition, PathStep, TestPath } from '../testPath.ts'
 import { seededRandom } from '../seededRandom.ts'
+import { allPairs, allTransitions, newTransitions } from './fewest.ts'
 import { eachTransition, shortestPaths, simplePaths } from './lists.ts'
 import type { Planner, World } from './planner.ts'
 import { checkedName, Progress } from './progress.ts'
@@ -84,8 +85,11 @@ function planOf(order: PathOrder, world: World): Planner {
     case 'simple':
       return simplePaths(world)
     case 'allTransitions':
+      return allTransitions(world)
     case 'allPairs':
+      return allPairs(world)
     case 'newTransitions':
+      return newTransitions(world, order.seen ?? [])
     case 'eachTransition':
       return eachTransition(world)
     case 'eachStep':
@@ -117,7 +121,7 @@ export function generatePaths(model: Model, order: PathOrder, control?: Control)
   const isGrowing = order.generator === 'random' || order.generator === 'weightedRandom'
   try {
     const graph = isGrowing ? growingGraph(model) : exploredGraph(model, pulse)
-    const world = { graph, progress, random: seededRandom(order.seed), pathLength: order.pathLength ?? 50, pulse }
+    const world = { graph, random: seededRandom(order.seed), pathLength: order.pathLength ?? 50, pulse }
     const plan = planOf(order, world)
     let move = plan.next()
     while (move.done !== true) {

@@ -1,7 +1,10 @@
-import type { GraphEdge, GraphNode, GraphStart } from '../graph/graph.ts'
-import { nearestEdge } from '../graph/distance.ts'
+import { nearestEdge, nearestFromStarts } from '../graph/distance.ts'
+import type { GraphEdge, GraphNode } from '../graph/graph.ts'
 import { caseOf } from './cases.ts'
-import { follow, type Planner, type World } from './planner.ts'
+import type { Planner, World } from './planner.ts'
+
+/** Snapshots that a search for a way on computes at most; past them it begins at a start. */
+export const MOST_OTHERS = 200
 
 type Choose = (edges: readonly GraphEdge[]) => GraphEdge | undefined
 
@@ -41,31 +44,24 @@ export const weightedWalk = (world: World, weights: Readonly<Record<string, numb
   })
 
 /** Chooses a transition case that nobody took yet, at random, and goes the shortest way to it; ends when there is none left. */
-export function* quickWalk(world: World): Planner {
-  const { graph, random } = world
-  const open = new Map<string, GraphEdge[]>()
-  for (const state of graph.states) {
-    for (const edge of graph.out(state)) open.set(caseOf(edge), [...(open.get(caseOf(edge)) ?? []), edge])
-  }
+export function* quickWalk({ graph, random, pulse }: World): Planner {
+  const open = new Set(graph.states.flatMap(state => graph.out(state).map(caseOf)))
   let at: GraphNode | undefined
-  const nearestStart = (wanted: string): { start: GraphStart; way: GraphEdge[] } | undefined => {
-    const ways = graph.starts.flatMap(start => {
-      const way = nearestEdge(graph, [start.to.home], edge => caseOf(edge) === wanted)
-      return way === undefined ? [] : [{ start, way }]
-    })
-    return ways.sort((a, b) => a.way.length - b.way.length)[0]
-  }
   while (open.size > 0) {
-    world.pulse()
-    const wanted = [...open.keys()][Math.floor(random() * open.size)] ?? ''
-    let plan = at === undefined ? undefined : nearestEdge(graph, [at.home], edge => caseOf(edge) === wanted)
-    if (plan === undefined || at === undefined) {
-      const fresh = nearestStart(wanted)
-      if (fresh === undefined) throw new Error(`No start leads to '${wanted}'.`)
-      plan = fresh.way
-      at = yield { start: fresh.start }
+    pulse()
+    const wanted = [...open][Math.floor(random() * open.size)] ?? ''
+    const isWanted = (edge: GraphEdge) => caseOf(edge) === wanted
+    let edges: readonly GraphEdge[] | undefined = at && nearestEdge(graph, at, isWanted, { mostOthers: MOST_OTHERS })
+    if (edges === undefined) {
+      const way = nearestFromStarts(graph, isWanted)
+      // known from another snapshot of a state than those that ways from a start lead to
+      if (way === undefined) open.delete(wanted)
+      else yield { start: way.start }
+      edges = way?.edges
     }
-    for (const edge of plan) open.delete(caseOf(edge))
-    at = yield* follow(world, at, plan)
+    for (const edge of edges ?? []) {
+      open.delete(caseOf(edge))
+      at = yield { edge }
+    }
   }
 }
