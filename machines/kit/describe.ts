@@ -55,14 +55,17 @@ export function leavesOf(place: PathPosition): string[] {
   return leaves.sort((a, b) => a.order - b.order).map(node => node.path.join('.'))
 }
 
-/** Words for where one is: given ones, else the state's description, else its path. */
-function positionLabel(place: PathPosition, language: Language = 'en', labels?: MachineLabels): string {
+/** Words for where one is, one for each innermost state: given ones, else the state's description; none where there are neither. */
+function positionWords(
+  place: PathPosition,
+  language: Language,
+  labels?: MachineLabels,
+): { leaf: string; text: string | undefined }[] {
   const nodes = place.snapshot._nodes as AnyStateNode[]
-  const one = (leaf: string): string => {
-    const text = labels?.[language].states?.[leaf] ?? nodes.find(node => node.path.join('.') === leaf)?.description
-    return text === undefined ? leaf : `${text} (${leaf})`
-  }
-  return leavesOf(place).map(one).join(' + ') || '-'
+  return leavesOf(place).map(leaf => ({
+    leaf,
+    text: labels?.[language].states?.[leaf] ?? nodes.find(node => node.path.join('.') === leaf)?.description,
+  }))
 }
 
 const payloadOf = ({ type: _type, ...payload }: EventObject): string =>
@@ -75,16 +78,23 @@ export interface Row {
   payload: string
   state: string
   stateLabel: string
+  /** What is to be seen, without the names of states. */
+  seen: string
   tags: string
 }
 
 /** The rows of a path; the first is the start. */
 export function rowsOf(model: Model, path: TestPath, language: Language = 'en', labels?: MachineLabels): Row[] {
-  const positionRow = (place: PathPosition) => ({
-    state: leavesOf(place).join(' + '),
-    stateLabel: positionLabel(place, language, labels),
-    tags: place.tags.join(' '),
-  })
+  const positionRow = (place: PathPosition) => {
+    const words = positionWords(place, language, labels)
+    const both = words.map(({ leaf, text }) => (text === undefined ? leaf : `${text} (${leaf})`))
+    return {
+      state: words.map(({ leaf }) => leaf).join(' + '),
+      stateLabel: both.join(' + ') || '-',
+      seen: words.map(({ leaf, text }) => text ?? leaf).join(language === 'zh' ? '；' : '; ') || '-',
+      tags: place.tags.join(' '),
+    }
+  }
   const start = {
     event: '',
     labels: startLabel(model, path.input, language, labels),

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { languages, type Language } from '#machines/kit/describe.ts'
+import { formats, type Format } from '#machines/kit/formats/pathFile.ts'
 import { defaultUntil, generators, type PathOrder } from '#machines/kit/generators/generate.ts'
 import { BadStopCondition, parseStopCondition } from '#machines/kit/generators/stopCondition.ts'
 import { walked } from '#machines/kit/walked.ts'
-import { formats, type Format } from './formats.ts'
 
 /** What `npm run paths` was asked for. */
 export interface Arguments {
@@ -12,6 +12,8 @@ export interface Arguments {
   order: PathOrder
   format: Format
   lang: Language
+  /** Where to write; undefined is the terminal. */
+  file: string | undefined
 }
 
 /** An argument that cannot be taken; the message says what would be right. */
@@ -64,6 +66,7 @@ const options = {
   uncovered: { type: 'string' },
   format: { type: 'string', default: 'text' },
   lang: { type: 'string', default: 'zh' },
+  output: { type: 'string' },
   help: { type: 'boolean', default: false },
 } as const
 
@@ -87,6 +90,11 @@ export function readArguments(args: readonly string[], names: readonly string[])
   const generator = values.uncovered === undefined ? choice('generator', values.generator, generators) : 'newTransitions'
   if (generator === 'aStar' && values.target === undefined)
     throw new BadArgument('aStar needs --target with the name of a state or of a transition.')
+  const format = choice('format', values.format, formats)
+  if ((format === 'zentao' || format === 'xmind') && values.output === undefined)
+    throw new BadArgument(
+      `${format} is no text: say where to write it, as in --output paths.${format === 'xmind' ? 'xmind' : 'xlsx'}.`,
+    )
   return {
     machine,
     order: {
@@ -98,7 +106,8 @@ export function readArguments(args: readonly string[], names: readonly string[])
       ...(values.target === undefined ? {} : { target: values.target }),
       ...(values.weights === undefined ? {} : { weights: weightsIn(values.weights) }),
     },
-    format: choice('format', values.format, formats),
+    format,
+    file: values.output,
     lang: choice('lang', values.lang, languages),
   }
 }
@@ -128,7 +137,9 @@ export const helpText = (names: readonly string[]): string =>
     '  --path-length  random, weightedRandom: most steps of one path (default 50)',
     '  --target       aStar: the name of a state or transition, as the coverage prints it',
     '  --weights      weightedRandom: a JSON file { "<transition>": 5, … }; 1 where none is given, 0 is never',
-    `  --format       ${formats.join(' | ')}   (default text; for all others use npm run -s)`,
+    `  --format       ${formats.join(' | ')}   (default text; to pipe the others use npm run -s)`,
+    '                 zentao: the sheet that 禅道 imports; gherkin: keywords in the language of --lang',
+    '  --output file  where to write (needed for zentao and xmind)',
     `  --lang         ${languages.join(' | ')}   (default zh)`,
     '',
     `Machines: ${names.join(', ') || '(none)'}`,
