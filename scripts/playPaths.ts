@@ -14,7 +14,7 @@ import { listMachines, loadMachine } from './machines.ts'
 import { helpText, readArguments, type Arguments } from './paths/arguments.ts'
 import { playHelp, readPlayArguments, type PlayArguments } from './paths/playArguments.ts'
 import { playInBrowser } from './paths/playInBrowser.ts'
-import { playOnActor } from './paths/playOnActor.ts'
+import { keptPath, playOnActor } from './paths/playOnActor.ts'
 import { playReport, type ReportedFailure } from './paths/playReport.ts'
 import type { Output } from './printPaths.ts'
 
@@ -95,6 +95,11 @@ export async function playPaths(args: readonly string[], output: Output, from?: 
     const failures: ReportedFailure[] = []
     for (const { path, failure, shrunk, shots } of results) {
       if (failure === null || shrunk === null) continue
+      const known = failures.find(one => JSON.stringify(keptPath(one.path)) === JSON.stringify(shrunk.path))
+      if (known !== undefined) {
+        known.alike += 1
+        continue
+      }
       const file = join(folder, `failing${failures.length + 1}.json`)
       const content: ReplayFile = {
         machine: run.machine,
@@ -112,18 +117,22 @@ export async function playPaths(args: readonly string[], output: Output, from?: 
         path: short,
         failure: shrunk.failure,
         before: path.events.length,
+        alike: 0,
         tries: shrunk.tries,
         isShortest: shrunk.isShortest,
         command: `npm run paths:play -- --replay ${file}${product}`,
         shots,
       })
     }
-    const passed = results.length - failures.length
+    for (const { alike, path } of failures)
+      if (alike > 0) output.line(`${alike} more paths come down to the same ${path.steps.length} steps.`)
+    const passed = results.filter(({ failure }) => failure === null).length
     const title = `${run.machine} ${play.isInBrowser ? 'in Chromium' : 'on the real actor'}`
     const report = join(folder, 'report.html')
-    writeFileSync(report, playReport({ name: run.machine, model, labels, title, passed, failures }))
-    output.line(`${passed} of ${results.length} paths passed. Report: ${report}`)
-    return failures.length === 0 && results.length > 0 ? 0 : 1
+    const all = results.length
+    writeFileSync(report, playReport({ name: run.machine, model, labels, title, passed, all, failures }))
+    output.line(`${passed} of ${all} paths passed. Report: ${report}`)
+    return passed === all && all > 0 ? 0 : 1
   } catch (error) {
     output.note(error instanceof Error ? error.message : String(error))
     return 1

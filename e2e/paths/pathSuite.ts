@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { EventObject } from 'xstate'
+import { coverageOf } from '#machines/kit/coverage.ts'
 import type { Model } from '#machines/kit/modelOf.ts'
 import { pathsOf, type PathPosition, type TestPath } from '#machines/kit/paths.ts'
 import type { VisitorOptions } from '#e2e/support/visitors.ts'
@@ -38,15 +39,32 @@ export interface PathSuite {
   most?: number
 }
 
+type Numbered = { path: TestPath; index: number; reason: string | null }
+
+/** So many of a long list, each the one that adds most transitions to those before it. */
+function richest(model: Model, all: readonly Numbered[], most: number): readonly Numbered[] {
+  if (all.length <= most) return all
+  const walks = all.map(one => ({ one, names: coverageOf(model, [one.path]).transitions.seen }))
+  const seen = new Set<string>()
+  const added = (names: readonly string[]): number => names.filter(name => !seen.has(name)).length
+  const chosen = Array.from({ length: most }, () => {
+    const best = walks.reduce((a, b) => (added(b.names) > added(a.names) ? b : a))
+    for (const name of best.names) seen.add(name)
+    return best.one
+  })
+  return all.filter(one => chosen.includes(one))
+}
+
 /** The paths of a suite that its tests play, with their number among all `transitions` paths; and those that no browser can play, with the reason. */
 export function pathsOfSuite({ model, unplayable = () => null, most = Infinity }: PathSuite) {
   const all = pathsOf(model, { strategy: 'transitions' }).filter(path => path.steps.length > 0)
-  const judged = all.map((path, index) => ({ path, index, reason: unplayable(path) }))
-  const playable = judged.filter(({ reason }) => reason === null)
-  // of a long list those that lead farthest
-  const chosen = playable.toSorted((a, b) => b.path.steps.length - a.path.steps.length).slice(0, most)
+  const judged = all.map((path, index): Numbered => ({ path, index, reason: unplayable(path) }))
   return {
-    played: playable.filter(one => chosen.includes(one)),
+    played: richest(
+      model,
+      judged.filter(({ reason }) => reason === null),
+      most,
+    ),
     left: judged.flatMap(({ path, index, reason }) => (reason === null ? [] : [{ path, index, reason }])),
   }
 }

@@ -4,6 +4,7 @@ import { suite as layout } from './layout.suite.ts'
 import { suite as menu } from './menu.suite.ts'
 import { suite as noticeSocket } from './noticeSocket.suite.ts'
 import { suite as notices } from './notices.suite.ts'
+import { suite as prescriptionReview } from './prescriptionReview.suite.ts'
 import { suite as routeGuard } from './routeGuard.suite.ts'
 import { suite as session } from './session.suite.ts'
 import { suite as slider } from './slider.suite.ts'
@@ -19,6 +20,7 @@ export const suites: readonly PathSuite[] = [
   menu,
   noticeSocket,
   notices,
+  prescriptionReview,
   routeGuard,
   session,
   slider,

@@ -178,6 +178,25 @@ export const walked: Walked = {
       guards: ['isStale true', 'isStale false', 'hasMoreToMark false'],
     },
   },
+  prescriptionReview: {
+    browser: {
+      paths: 3,
+      transitions: [
+        'queue.fetching | fetchPool done | 0',
+        'queue.fetching | fetchPool done | 1',
+        'queue.empty | board.changed | 0',
+        'desk.idle | claim | 0',
+        'desk.claiming | claimSheet done | 0',
+        'desk.reviewing | code.toggle | 0',
+        'desk.reviewing | escalate | 0',
+        'desk.reviewing.reading | reject.begin | 0',
+        'desk.reviewing.rejecting | reject | 0',
+        'desk.deciding | decide done | 0',
+        'desk.next | always | 0',
+      ],
+      guards: ['isEmpty true', 'isEmpty false', 'canReject true', 'wantsNext true'],
+    },
+  },
   routeGuard: {
     browser: {
       paths: 17,

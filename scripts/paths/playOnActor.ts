@@ -5,7 +5,8 @@ import type { TestPath } from '#machines/kit/paths.ts'
 import type { KeptPath, Played } from '#machines/kit/playFile.ts'
 import { shrink } from '#machines/kit/shrink.ts'
 
-const keptPath = ({ input, steps }: TestPath): KeptPath => ({ input, events: steps.map(step => step.event) })
+/** A path as a file keeps it. */
+export const keptPath = ({ input, steps }: TestPath): KeptPath => ({ input, events: steps.map(step => step.event) })
 
 /** Plays paths on real actors of `product`; what fails is made as short as it can be. `tries`: most playings for it, null: as many as it takes. */
 export async function playOnActor(

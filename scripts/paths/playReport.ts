@@ -13,6 +13,8 @@ export interface ReportedFailure {
   failure: PathFailure
   /** steps of the path that failed first */
   before: number
+  /** other paths that shrink to this one */
+  alike: number
   tries: number
   isShortest: boolean
   command: string
@@ -25,6 +27,7 @@ export interface PlayReport {
   labels: MachineLabels | undefined
   title: string
   passed: number
+  all: number
   failures: readonly ReportedFailure[]
 }
 
@@ -50,7 +53,8 @@ function treeOf(model: Model, path: TestPath, failure: PathFailure): string {
   const middle = (name: string): number => rowOf(name) * ROW + ROW / 2
   const boxes = rows.map(({ name, key, depth }, index) => {
     const steps = places.flatMap((leaves, step) => (leaves.includes(name) ? [step] : []))
-    const kind = steps.length === 0 ? '' : steps.includes(failure.step) ? ' red' : ' on'
+    const kind =
+      steps.length === 0 ? '' : steps.includes(failure.step) && (failed.length === 1 || !before.includes(name)) ? ' red' : ' on'
     const note = steps.length === 0 ? '' : `<tspan class="steps"> ${steps.join(', ')}</tspan>`
     const x = 8 + depth * INDENT
     return `<g class="state${kind}"><rect x="${x}" y="${index * ROW + 2}" width="${320 - depth * INDENT}" height="${ROW - 4}" rx="5"/><text x="${x + 8}" y="${index * ROW + 17}">${escaped(key)}${note}</text></g>`
@@ -74,7 +78,7 @@ function treeOf(model: Model, path: TestPath, failure: PathFailure): string {
 const imageOf = (file: string): string => `data:image/jpeg;base64,${readFileSync(file).toString('base64')}`
 
 function sectionOf({ model, labels }: PlayReport, one: ReportedFailure, index: number): string {
-  const { path, failure, before, tries, isShortest, command, shots } = one
+  const { path, failure, before, alike, tries, isShortest, command, shots } = one
   const rows = rowsOf(model, path, 'zh', labels).map((row, step) => {
     const pictures = shots
       .filter(shot => shot.step === step)
@@ -90,7 +94,7 @@ function sectionOf({ model, labels }: PlayReport, one: ReportedFailure, index: n
   const more = isShortest ? '' : '; the tries were used up, a shorter one may exist'
   const size = `${path.steps.length} steps${tries === 0 ? '' : `, made of ${before} with ${tries} more playings${more}`}`
   return [
-    `<section><h2>Failing path ${index + 1}</h2><p>${size}</p><p>Again: <code>${escaped(command)}</code></p>`,
+    `<section><h2>Failing path ${index + 1}</h2><p>${size}${alike === 0 ? '' : `; ${alike} more paths come down to it`}</p><p>Again: <code>${escaped(command)}</code></p>`,
     treeOf(model, path, failure),
     `<table><thead><tr><th>#</th><th>做什么</th><th>应看到</th><th>画面</th></tr></thead><tbody>${rows.join('\n')}</tbody></table></section>`,
   ].join('\n')
@@ -99,7 +103,7 @@ function sectionOf({ model, labels }: PlayReport, one: ReportedFailure, index: n
 const STYLE = `:root{color-scheme:light dark;--ink:#1d2b28;--paper:#fff;--line:#d5dedb;--on:#dcefe9;--red:#c62f2f;--pink:#fde8e8;--soft:#5d6b68}
 @media(prefers-color-scheme:dark){:root{--ink:#e4ebe9;--paper:#15191a;--line:#37413f;--on:#1f3f37;--red:#ff7b72;--pink:#42201f;--soft:#9aa8a4}}
 body{font:14px/1.6 system-ui,"PingFang SC","Microsoft YaHei",sans-serif;color:var(--ink);background:var(--paper);max-width:1200px;margin:24px auto;padding:0 20px}
-h1{font-size:22px}h2{font-size:17px;margin-top:32px}table{border-collapse:collapse;width:100%;margin-top:12px}th,td{border:1px solid var(--line);padding:6px 10px;text-align:left;vertical-align:top}
+h1{font-size:22px}h2{font-size:17px;margin-top:32px}table{border-collapse:collapse;width:100%;margin-top:12px}th{white-space:nowrap}th,td{border:1px solid var(--line);padding:6px 10px;text-align:left;vertical-align:top}
 tr.red td{background:var(--pink)}small{display:block;color:var(--soft)}code{font-size:12px;margin-left:6px;overflow-wrap:anywhere}pre.why{color:var(--red);white-space:pre-wrap;overflow-wrap:anywhere;font-size:12px;max-height:260px;overflow:auto}
 img{width:300px;max-width:100%;border:1px solid var(--line);margin-right:6px}svg{max-width:100%;height:auto;font:13px system-ui,sans-serif}
 .state rect{fill:none;stroke:var(--line)}.state text{fill:var(--soft)}.state.on rect{fill:var(--on)}.state.on text,.state.red text{fill:var(--ink)}.state.red rect{fill:var(--pink);stroke:var(--red)}.steps{font-weight:600}
@@ -107,8 +111,7 @@ img{width:300px;max-width:100%;border:1px solid var(--line);margin-right:6px}svg
 
 /** The report of a run as one self-contained HTML page: the machine, each failing path with its steps and pictures. */
 export function playReport(report: PlayReport): string {
-  const { name, model, title, passed, failures } = report
-  const all = passed + failures.length
+  const { name, model, title, passed, all, failures } = report
   return [
     `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(title)}</title><style>${STYLE}</style></head><body>`,
     `<h1>${escaped(title)}</h1><p>${passed} of ${all} paths passed.</p>`,
