@@ -9,6 +9,7 @@ import {
   afterHello,
   buttonsOf,
   errorOf,
+  groupsOf,
   isSearching,
   losesRow,
   needsResync,
@@ -59,7 +60,7 @@ const startContext = ({ side, place = null }: ChatDeskInput): ChatDeskContext =>
   errors: {},
 })
 
-/** The rows of the chosen view, as the screen shows them. */
+/** The rows of the chosen view in the order that was chosen. */
 export const visibleRows = (context: ChatDeskContext): ChatSession[] =>
   rowsOf(context.sessions, { ...context, sort: context.sorts[context.view] })
 
@@ -221,9 +222,9 @@ export const chatDeskMachine = setup({
       const session = event.sid === null ? undefined : context.sessions[event.sid]
       return { selected: event.sid, wanted: null, view: session === undefined ? context.view : viewOf(session) }
     }),
-    /** From row to row without going round; with nothing selected the first row. */
-    step: assign(({ context }, by: number) => {
-      const rows = visibleRows(context)
+    /** From row to row as they are shown, without going round; with nothing selected the first row. */
+    step: assign(({ context }, { by, at: now }: { by: number; at: number }) => {
+      const rows = groupsOf(visibleRows(context), context, now).flatMap(group => group.rows)
       const at = rows.findIndex(row => row.id === context.selected)
       const next = rows[at < 0 ? 0 : Math.max(0, Math.min(rows.length - 1, at + by))]
       return { selected: next?.id ?? context.selected }
@@ -302,8 +303,8 @@ export const chatDeskMachine = setup({
         'search.change': { actions: 'changeSearch', meta: { rules: ['WALK-08'] } },
         'unread.toggle': { actions: 'toggleUnread' },
         'session.select': { guard: 'isKnownSession', actions: 'select' },
-        'session.next': { actions: { type: 'step', params: 1 } },
-        'session.previous': { actions: { type: 'step', params: -1 } },
+        'session.next': { actions: { type: 'step', params: ({ event }) => ({ by: 1, at: event.at }) } },
+        'session.previous': { actions: { type: 'step', params: ({ event }) => ({ by: -1, at: event.at }) } },
         'session.accept': { actions: 'command' },
         'session.refuse': { actions: 'command' },
         'session.extend': { actions: 'command' },

@@ -22,6 +22,8 @@ export const model: ModelOptions<typeof chatDeskMachine> = {
     { type: 'search.change', text: '' },
     { type: 'session.select', sid: 's1' },
     { type: 'session.select', sid: null },
+    { type: 'session.next', at: now },
+    { type: 'session.previous', at: now },
     { type: 'session.accept', sid: 's1' },
     { type: 'session.refuse', sid: 's1', reason: '1' },
     { type: 'session.extend', sid: 's1' },

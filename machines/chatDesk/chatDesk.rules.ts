@@ -142,6 +142,33 @@ export function urgencyOf(session: ChatSession, serverNow: number): Urgency {
   return { level: waited !== null && waited >= LONG_WAIT ? 3 : 0, waited }
 }
 
+const PRESSING = [1, 2, 0] as const
+
+/** Rows that stand together. `level`: 1 in danger, 2 urgent or late, 0 the others. */
+export interface DeskGroup {
+  level: (typeof PRESSING)[number]
+  rows: ChatSession[]
+}
+
+/**
+ * Rows of a view in the order in which they are shown at `serverNow`: those in danger, then the urgent and the late, then the others, each group in its
+ * order (looks.md 6). What is over, and hits of a search over all views, are no queue and stand together; no group is empty.
+ */
+export function groupsOf(
+  rows: readonly ChatSession[],
+  { view, search }: { view: DeskView; search: string },
+  serverNow: number,
+): DeskGroup[] {
+  const isQueue = view !== 'ended' && !isSearching(search)
+  const levelOf = (row: ChatSession): DeskGroup['level'] => {
+    const { level } = urgencyOf(row, serverNow)
+    return isQueue && level !== 3 ? level : 0
+  }
+  return PRESSING.map(level => ({ level, rows: rows.filter(row => levelOf(row) === level) })).filter(
+    group => group.rows.length > 0,
+  )
+}
+
 /** What this side may do with a session, from the lifecycle table and its limits. */
 export function buttonsOf(session: ChatSession, side: Side): DeskButton[] {
   return eventsFor(CHAT_SESSION_RULES, session.status, side).filter(

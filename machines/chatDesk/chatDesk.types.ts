@@ -77,8 +77,9 @@ export type DeskRequest =
   | { type: 'search.change'; text: string }
   | { type: 'unread.toggle' }
   | { type: 'session.select'; sid: string | null }
-  | { type: 'session.next' }
-  | { type: 'session.previous' }
+  /** to the row below, above as it is shown at `at`, the server's time in epoch ms */
+  | { type: 'session.next'; at: number }
+  | { type: 'session.previous'; at: number }
   | { type: 'session.accept'; sid: string }
   /** `reason` a code of REFUSE_REASONS; `text` needed for 9 */
   | { type: 'session.refuse'; sid: string; reason: string; text?: string }

@@ -5,7 +5,7 @@ import { failure } from '#contract/http/failure.ts'
 import { CHAT_ERROR_TEXT } from '#contract/rules/chatTexts.ts'
 import type { ChatErrorCode, ChatEvent } from '#contract/sockets/chat.ts'
 import { chatDeskMachine } from '#machines/chatDesk/chatDesk.machine.ts'
-import { deadlineOf } from '#machines/chatDesk/chatDesk.rules.ts'
+import { deadlineOf, groupsOf } from '#machines/chatDesk/chatDesk.rules.ts'
 import {
   selectButtons,
   selectError,
@@ -287,7 +287,7 @@ it('[WALK-06] messages are granted by one command, where there is a limit', () =
 it('Ctrl+↓ and Ctrl+↑ walk the visible rows and stop at their ends', () => {
   const desk = start(['a', 'b', 'c'].map((id, index) => named(id, id, { status: '10', waitingSince: now + index })))
   const walk = (...types: ('session.next' | 'session.previous')[]) => {
-    desk.send(...types.map(type => ({ type })))
+    desk.send(...types.map(type => ({ type, at: now })))
     return desk.snapshot().context.selected
   }
   expect([walk('session.next'), walk('session.next', 'session.next', 'session.next'), walk('session.previous')]).toEqual([
@@ -295,6 +295,40 @@ it('Ctrl+↓ and Ctrl+↑ walk the visible rows and stop at their ends', () => {
     'c',
     'b',
   ])
+})
+
+it('Ctrl+↓ walks the groups of the screen: in danger, urgent and late, the others', () => {
+  const row = (id: string, wait: number, change: Partial<ChatSession> = {}) =>
+    named(id, id, { status: '10', waitingSince: now - wait, acceptDeadline: now + 3_600_000, ...change })
+  const desk = start([
+    row('longest', 60_000),
+    row('late soon', 50_000, { acceptDeadline: now + 900_000 }),
+    row('urgent', 40_000, { priority: 1 }),
+    row('in danger', 30_000, { risk: ['胸痛'] }),
+  ])
+  const walk = (at: number) => {
+    desk.send({ type: 'session.select', sid: null })
+    return [1, 2, 3, 4].map(() => {
+      desk.send({ type: 'session.next', at })
+      return desk.snapshot().context.selected
+    })
+  }
+  expect(walk(now)).toEqual(['in danger', 'urgent', 'longest', 'late soon'])
+  // ten minutes before its end a row becomes late and stands above who has waited longer
+  expect(walk(now + 300_000)).toEqual(['in danger', 'urgent', 'late soon', 'longest'])
+})
+
+it('ended rows and hits of a search stand together in their order, whatever presses', () => {
+  const rows = [named('s1', '张三', { status: '20' }), named('s2', '张四', { status: '20', risk: ['胸痛'] })]
+  const levels = (view: 'mine' | 'ended', search: string) =>
+    groupsOf(rows, { view, search }, now).map(({ level, rows: of }) => [level, of.map(one => one.id)])
+  expect(levels('mine', '')).toEqual([
+    [1, ['s2']],
+    [0, ['s1']],
+  ])
+  expect(levels('mine', '张')).toEqual([[0, ['s1', 's2']]])
+  expect(levels('ended', '')).toEqual([[0, ['s1', 's2']]])
+  expect(groupsOf([], { view: 'mine', search: '' }, now)).toEqual([])
 })
 
 it('buttons follow the lifecycle table and its limits; the chip counts by the server’s clock', () => {

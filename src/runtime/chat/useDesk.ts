@@ -20,8 +20,9 @@ const commandsOf = ({ desk, link }: ChatRuntime) => ({
   search: (text: string) => desk.send({ type: 'search.change', text }),
   toggleUnread: () => desk.send({ type: 'unread.toggle' }),
   select: (sid: string | null) => desk.send({ type: 'session.select', sid }),
-  next: () => desk.send({ type: 'session.next' }),
-  previous: () => desk.send({ type: 'session.previous' }),
+  /** `at`: the server's time, by which the rows stand in order */
+  next: (at: number) => desk.send({ type: 'session.next', at }),
+  previous: (at: number) => desk.send({ type: 'session.previous', at }),
   accept: (sid: string) => desk.send({ type: 'session.accept', sid }),
   refuse: (sid: string, reason: string, text?: string) =>
     desk.send({ type: 'session.refuse', sid, reason, ...(text === undefined ? {} : { text }) }),

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { selectOffset } from '#machines/chatLink/chatLink.select.ts'
 import { useChat } from '#src/runtime/chat/ChatGate.tsx'
 import { askNoticePermission, noticePermission } from '#src/runtime/chat/desktopNotice.ts'
 import { useDeskCommands } from '#src/runtime/chat/useDesk.ts'
@@ -10,7 +11,7 @@ import { acceptNext } from './acceptNext.ts'
 /** Keys of the desk, each of which may be pressed here too, and desktop notices, which are asked for by a press only (looks.md 6). */
 export function DeskHelp({ onSearch }: { onSearch(): void }) {
   const [permission, setPermission] = useState(noticePermission)
-  const { desk } = useChat()
+  const { desk, link } = useChat()
   const commands = useDeskCommands()
   const notices: Record<typeof permission, Omit<MenuEntry, 'key' | 'isApart'> | null> = {
     unsupported: null,
@@ -18,12 +19,13 @@ export function DeskHelp({ onSearch }: { onSearch(): void }) {
     granted: { text: T.notifyOn, isDisabled: true, press: () => undefined },
     denied: { text: T.notifyDenied, isDisabled: true, press: () => undefined },
   }
+  const serverNow = () => Date.now() + selectOffset(link.getSnapshot())
   const entries = (): MenuEntry[] => {
     const notice = notices[permission]
     return [
       { key: 'acceptNext', text: T.acceptNext, hint: 'Alt+N', press: () => acceptNext(desk, commands) },
-      { key: 'next', text: T.nextSession, hint: 'Ctrl+↓', press: commands.next },
-      { key: 'previous', text: T.previousSession, hint: 'Ctrl+↑', press: commands.previous },
+      { key: 'next', text: T.nextSession, hint: 'Ctrl+↓', press: () => commands.next(serverNow()) },
+      { key: 'previous', text: T.previousSession, hint: 'Ctrl+↑', press: () => commands.previous(serverNow()) },
       { key: 'search', text: T.searchShort, hint: 'Ctrl+K', press: onSearch },
       ...(notice === null ? [] : [{ ...notice, key: 'notice', isApart: true }]),
     ]

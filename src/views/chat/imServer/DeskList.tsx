@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import { shallowEqual } from '@xstate/react'
+import { groupsOf } from '#machines/chatDesk/chatDesk.rules.ts'
 import { selectCounts, selectPresence, selectRows, selectTabCount } from '#machines/chatDesk/chatDesk.select.ts'
 import type { DeskSort, DeskView } from '#machines/chatDesk/chatDesk.types.ts'
 import { useChat } from '#src/runtime/chat/ChatGate.tsx'
@@ -8,7 +9,6 @@ import { useServerNow } from '#src/runtime/chat/useServerNow.ts'
 import { DESK_TEXT as T } from '#src/lib/text/chat.ts'
 import { Tabs } from '#src/widgets/consultation/Tabs.tsx'
 import { acceptNext } from './acceptNext.ts'
-import { groupRows, oneGroup } from './rowGroups.ts'
 import { ListSigns, SearchLine } from './ListTools.tsx'
 import { PresenceBar } from './PresenceBar.tsx'
 import { SessionList } from './SessionList.tsx'
@@ -52,6 +52,10 @@ export function DeskList() {
   }, [])
   const found = useDesk(selectRows, shallowEqual)
   const now = useServerNow()
+  const shownAt = useRef(now)
+  useEffect(() => {
+    shownAt.current = now
+  }, [now])
   const state = useDesk(
     snapshot => ({
       view: snapshot.context.view,
@@ -74,9 +78,9 @@ export function DeskList() {
     }),
     shallowEqual,
   )
-  // what is over, and hits of a search over all views, are no queue
-  const isQueue = state.view !== 'ended' && state.search.trim() === ''
-  const { rows, groups } = isQueue ? groupRows(found, now) : { rows: found, groups: oneGroup(found) }
+  const groups = groupsOf(found, state, now)
+  // with nobody pressing there is one group without a head
+  const isCalm = groups.every(({ level }) => level === 0)
   const known = !state.loading
   const waiting = useDesk(selectCounts).waiting
 
@@ -96,8 +100,9 @@ export function DeskList() {
         toSearch()
       } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
         event.preventDefault()
-        if (event.key === 'ArrowDown') commands.next()
-        else commands.previous()
+        // in the order on the screen: that of the second that shows
+        if (event.key === 'ArrowDown') commands.next(shownAt.current)
+        else commands.previous(shownAt.current)
       }
     }
     document.addEventListener('keydown', onKey)
@@ -136,8 +141,8 @@ export function DeskList() {
       <div id={panel} className="xl-desk-rows" role="tabpanel" aria-labelledby={`${panel}-${state.view}`}>
         <SessionList
           view={state.view}
-          rows={rows}
-          groups={groups}
+          rows={groups.flatMap(group => group.rows)}
+          groups={groups.map(({ level, rows }) => ({ name: isCalm ? '' : T.groups[level], count: rows.length }))}
           selected={state.selected}
           loading={state.loading}
           searching={state.search.trim() !== ''}
