@@ -319,7 +319,16 @@ export const chatSegment = pgTable(
     /** of hos_transfer: how it began or, for one that was given away, ended */
     transferId: text('transfer_id'),
   },
-  t => [index('chat_segment_session').on(t.sessionId), index('chat_segment_doctor').on(t.doctorUserId, t.sessionId)],
+  t => [
+    index('chat_segment_session').on(t.sessionId),
+    index('chat_segment_doctor').on(t.doctorUserId, t.sessionId),
+    index('chat_segment_started').on(t.startedAt),
+    // who was busy in a day; a clock that ran backwards makes no range
+    index('chat_segment_span').using(
+      'gist',
+      sql`tstzrange(${t.startedAt}, greatest(${t.startedAt}, coalesce(${t.endedAt}, 'infinity'::timestamptz)), '[]')`,
+    ),
+  ],
 )
 
 /** The log of a session: seq without holes, the same clientMsgId of a sender once (I-2). Never deleted. */
@@ -349,6 +358,10 @@ export const chatMessage = pgTable(
     uniqueIndex('chat_message_client').on(t.sessionId, t.senderId, t.clientMsgId),
     // a day of all sessions (DailyStatisticsJob)
     index('chat_message_sent').on(t.sentAt),
+    // of which consultations a rating was asked for
+    index('chat_message_rating')
+      .on(t.sessionId)
+      .where(sql`kind = 'rating'`),
   ],
 )
 
@@ -368,15 +381,19 @@ export const chatNote = pgTable(
   t => [uniqueIndex('chat_note_request').on(t.byUser, t.requestId), index('chat_note_session').on(t.sessionId, t.at)],
 )
 
-export const chatRating = pgTable('chat_rating', {
-  sessionId: text('session_id').primaryKey(),
-  doctorUserId: text('doctor_user_id').notNull(),
-  patientId: text('patient_id').notNull(),
-  /** 1 to 5 */
-  score: integer('score').notNull(),
-  text: text('text').notNull().default(''),
-  at: at('at').notNull(),
-})
+export const chatRating = pgTable(
+  'chat_rating',
+  {
+    sessionId: text('session_id').primaryKey(),
+    doctorUserId: text('doctor_user_id').notNull(),
+    patientId: text('patient_id').notNull(),
+    /** 1 to 5 */
+    score: integer('score').notNull(),
+    text: text('text').notNull().default(''),
+    at: at('at').notNull(),
+  },
+  t => [index('chat_rating_at').on(t.at)],
+)
 
 /** Public links to a record: hash of a random token, 24 h, revocable, limited views (consultation.md 7.9). */
 export const chatShare = pgTable('chat_share', {

@@ -33,5 +33,10 @@ export const hosMedicalRecord = pgTable(
     version: version(),
     ...stamps,
   },
-  t => [uniqueIndex('hos_medical_record_rev').on(t.sessionId, t.rev), index('hos_medical_record_patient').on(t.patientId)],
+  t => [
+    uniqueIndex('hos_medical_record_rev').on(t.sessionId, t.rev),
+    index('hos_medical_record_patient').on(t.patientId),
+    // what uses a diagnosis
+    index('hos_medical_record_diagnoses').using('gin', t.diagnoses.op('jsonb_path_ops')),
+  ],
 )

@@ -89,6 +89,8 @@ export const hosPrescription = pgTable('hos_prescription', prescriptionColumns()
     .on(t.tenantId, t.issuedAt, t.id)
     .where(sql`status <> '0'`),
   index('hos_prescription_reviewed').on(t.tenantId, t.reviewedAt),
+  // what uses a diagnosis
+  index('hos_prescription_diagnoses').using('gin', t.diagnoses.op('jsonb_path_ops')),
   index('hos_prescription_doctor').on(t.doctorId, t.status),
   // one that is still being written per type and consultation
   uniqueIndex('hos_prescription_open')

@@ -28,6 +28,7 @@ import { configRoutes } from './config/config.routes.ts'
 import { rulesRoutes } from './prescription/rules.routes.ts'
 import { signatureOf } from './signature.service.ts'
 import { scheduleRoutes } from './schedule/schedule.routes.ts'
+import { keepDaySums } from './serviceData/sealing.service.ts'
 import { serviceDataRoutes } from './serviceData/serviceData.routes.ts'
 import { scheduleSource } from './schedule/schedule.source.ts'
 import { breakGlassRoutes } from './session/breakGlass.routes.ts'
@@ -53,6 +54,7 @@ export const hospitalModule: ServerModule = async app => {
   supervision(app)
   orderSumsRoutes(app)
   serviceDataRoutes(app)
+  keepDaySums(app)
   messageRecordRoutes(app)
   userInfoRoutes(app)
   doctorRoutes(app)

@@ -22,6 +22,12 @@ export interface Narrowing {
   weekday?: number | undefined
   step?: string | undefined
 }
+/** Sums of a group; `text`: what its key is called, where its rows say so. */
+export interface GroupSums {
+  key: string
+  text: string
+  sums: Partial<Record<KpiId, KpiSum>>
+}
 /** By what sums are grouped. */
 export type Grouping = 'none' | 'day' | 'hour' | 'weekdayHour' | 'key' | 'org' | 'doctor'
 
@@ -39,12 +45,12 @@ const GROUPS: Record<Grouping, SQL> = {
 /** Where doctors are asked for, a figure may be about other rows. */
 export const sourceOf = (kpi: Kpi, byDoctor: boolean): KpiSource => (byDoctor && kpi.doctorSource) || kpi.source
 const column = (name: string) => sql.raw(`f."${name}"`)
-const markOf = (name: string | undefined) => (name === undefined ? sql`true` : sql`coalesce(${column(name)}, false)`)
+export const markOf = (name: string | undefined) => (name === undefined ? sql`true` : sql`coalesce(${column(name)}, false)`)
 const isShare = (kpi: Kpi) => kpi.measure === 'share'
 /** A share's `hit` is a part of the value, not a mark. */
-const hitOf = (kpi: Kpi) => (kpi.hit === undefined || isShare(kpi) ? sql`true` : markOf(kpi.hit))
-const valueOf = (kpi: Kpi) => (kpi.value === undefined ? sql`null::numeric` : sql`${column(kpi.value)}::numeric`)
-const partOf = (kpi: Kpi) => (isShare(kpi) && kpi.hit ? sql`${column(kpi.hit)}::numeric` : sql`0`)
+export const hitOf = (kpi: Kpi) => (kpi.hit === undefined || isShare(kpi) ? sql`true` : markOf(kpi.hit))
+export const valueOf = (kpi: Kpi) => (kpi.value === undefined ? sql`null::numeric` : sql`${column(kpi.value)}::numeric`)
+export const partOf = (kpi: Kpi) => (isShare(kpi) && kpi.hit ? sql`${column(kpi.hit)}::numeric` : sql`0`)
 
 /** The rows that a question is about, as `f`. */
 const rowsOf = (source: KpiSource, asked: Asked): SQL => sql`(${ROWS[source](asked)}) f where true
@@ -54,6 +60,9 @@ const rowsOf = (source: KpiSource, asked: Asked): SQL => sql`(${ROWS[source](ask
 
 type SumRow = Record<string, string | number | null>
 const numberOf = (value: string | number | null | undefined): number => Number(value ?? 0)
+/** The same division as over days that are counted already. */
+const meanOf = (sum: string | number | null | undefined, count: string | number | null | undefined): number | null =>
+  numberOf(count) === 0 ? null : numberOf(sum) / numberOf(count)
 const nullable = (value: string | number | null | undefined): number | null => (value == null ? null : Number(value))
 
 /** Sums of several figures of one source, by group. Quantiles are nearest rank (STAT-05). */
@@ -63,7 +72,7 @@ export async function sumsOf(
   ids: readonly KpiId[],
   asked: Asked,
   grouping: Grouping,
-): Promise<{ key: string; text: string; sums: Partial<Record<KpiId, KpiSum>> }[]> {
+): Promise<GroupSums[]> {
   const columns = ids.flatMap((id, no) => {
     const kpi = KPIS[id]
     const of = markOf(kpi.of)
@@ -80,7 +89,7 @@ export async function sumsOf(
       ...base,
       sql`sum(${value}) filter (where ${of}) as ${name('s')}`,
       sql`sum(${partOf(kpi)}) filter (where ${of}) as ${name('p')}`,
-      sql`avg(${value}) filter (where ${of}) as ${name('a')}`,
+      sql`count(${value}) filter (where ${of}) as ${name('v')}`,
       ...(kpi.measure === 'mean' ? [sql`${atQuantile(0.5)} as ${name('m')}`, sql`${atQuantile(0.9)} as ${name('q')}`] : []),
     ]
   })
@@ -98,7 +107,7 @@ export async function sumsOf(
           hits: numberOf(row[`h${no}`]),
           sum: numberOf(row[`s${no}`]),
           part: numberOf(row[`p${no}`]),
-          mean: nullable(row[`a${no}`]),
+          mean: meanOf(row[`s${no}`], row[`v${no}`]),
           median: nullable(row[`m${no}`]),
           p90: nullable(row[`q${no}`]),
         } satisfies KpiSum,

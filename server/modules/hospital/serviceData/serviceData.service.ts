@@ -2,11 +2,14 @@ import { LRUCache } from 'lru-cache'
 import type { FastifyInstance } from 'fastify'
 import type { Overview, RankRow, StatisticsPoint, StatisticsRows } from '#contract/entities/serviceData.ts'
 import { STATISTICS_PAGE } from '#contract/entities/serviceData.ts'
-import { FUNNEL, KPIS, RANKED_KPIS, type KpiId, type KpiSum } from '#contract/statistics/kpi.ts'
+import { FUNNEL, KPIS, RANKED_KPIS, type KpiId } from '#contract/statistics/kpi.ts'
 import type { KpiSource } from '#contract/statistics/kpiTypes.ts'
-import type { Queryable } from '#server/db/client.ts'
+import type { Db } from '#server/db/client.ts'
+import { dayFigure } from './dayRows.repository.ts'
+import { daySumsOf, isByDays, splitOf } from './daySums.repository.ts'
+import { lookUpRows } from './sealedDays.repository.ts'
 import { namesOf } from './names.repository.ts'
-import { figureRows, sourceOf, sumsOf, type Asked, type Grouping, type Narrowing } from './figures.repository.ts'
+import { figureRows, sourceOf, sumsOf, type Asked, type Grouping, type GroupSums, type Narrowing } from './figures.repository.ts'
 
 const DAY_MS = 86_400_000
 /** An answer stands for so long (hospital.md part 8). */
@@ -17,21 +20,38 @@ const TOP_DRUGS = 20
 
 type Days = Asked & { days: number }
 
-/** Ids by the rows that they are about. */
-function bySource(ids: readonly KpiId[], byDoctor: boolean): Map<KpiSource, KpiId[]> {
-  const found = new Map<KpiSource, KpiId[]>()
-  for (const id of ids) {
-    const source = sourceOf(KPIS[id], byDoctor)
-    found.set(source, [...(found.get(source) ?? []), id])
-  }
-  return found
+/** Sums of several figures by group: from days that are counted already where there are any, from their rows where there are none (STAT-09). */
+async function sumsBy(db: Db, ids: readonly KpiId[], asked: Asked, grouping: Grouping): Promise<GroupSums[]> {
+  const byDoctor = asked.doctor !== undefined || grouping === 'doctor'
+  // of one moment: what is counted already, what has changed since, and the rows of the rest
+  return db.transaction(
+    async tx => {
+      const parts: GroupSums[][] = []
+      const direct = new Map<KpiSource, KpiId[]>()
+      const figures = ids.map(id => dayFigure(id, byDoctor)).filter(figure => figure !== null)
+      const split = isByDays(grouping) && figures.length > 0 ? await splitOf(tx, asked) : null
+      if (split !== null) await lookUpRows(tx)
+      if (split !== null && isByDays(grouping)) parts.push(await daySumsOf(tx, figures, asked, grouping, split))
+      for (const id of ids) {
+        if (split !== null && dayFigure(id, byDoctor) !== null) continue
+        const source = sourceOf(KPIS[id], byDoctor)
+        direct.set(source, [...(direct.get(source) ?? []), id])
+      }
+      for (const [source, some] of direct) parts.push(await sumsOf(tx, source, some, asked, grouping))
+      return united(parts)
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  )
 }
 
-async function sumsFor(db: Queryable, ids: readonly KpiId[], asked: Asked): Promise<Partial<Record<KpiId, KpiSum>>> {
-  const all: Partial<Record<KpiId, KpiSum>> = {}
-  for (const [source, some] of bySource(ids, asked.doctor !== undefined))
-    Object.assign(all, (await sumsOf(db, source, some, asked, 'none'))[0]?.sums)
-  return all
+/** Groups of several answers as one list, in the order of their keys. */
+function united(parts: readonly GroupSums[][]): GroupSums[] {
+  const groups = new Map<string, GroupSums>()
+  for (const { key, text, sums } of parts.flat()) {
+    const known = groups.get(key)
+    groups.set(key, { key, text: text || (known?.text ?? ''), sums: { ...known?.sums, ...sums } })
+  }
+  return [...groups.values()].toSorted((one, other) => (one.key < other.key ? -1 : one.key > other.key ? 1 : 0))
 }
 
 /** Statistics over the database; every number comes from the predicate of its rows (STAT-01). */
@@ -50,8 +70,9 @@ export function createStatistics(app: FastifyInstance) {
     return answer
   }
 
+  const sumsFor = async (ids: readonly KpiId[], asked: Asked) => (await sumsBy(app.db, ids, asked, 'none'))[0]?.sums ?? {}
   const grouped = async (id: KpiId, asked: Asked, grouping: Grouping): Promise<StatisticsPoint[]> => {
-    const found = await sumsOf(app.db, sourceOf(KPIS[id], asked.doctor !== undefined), [id], asked, grouping)
+    const found = await sumsBy(app.db, [id], asked, grouping)
     return found.flatMap(({ key, text, sums }) => {
       const sum = sums[id]
       return sum ? [{ key, text, ...sum }] : []
@@ -63,13 +84,11 @@ export function createStatistics(app: FastifyInstance) {
   }
   const ranked = (asked: Asked, grouping: 'org' | 'doctor') =>
     cached(grouping, asked, [], async (): Promise<RankRow[]> => {
-      const rows = new Map<string, RankRow['figures']>()
-      for (const [source, ids] of bySource(RANKED_KPIS, grouping === 'doctor'))
-        for (const { key, sums } of await sumsOf(app.db, source, ids, asked, grouping))
-          rows.set(key, { ...rows.get(key), ...sums })
-      const names = await namesOf(app.db, asked.tenantId, grouping, [...rows.keys()])
-      return [...rows]
-        .map(([id, figures]) => ({ id, name: names.get(id) ?? id, figures }))
+      const rows = await sumsBy(app.db, RANKED_KPIS, asked, grouping)
+      const keys = rows.map(({ key }) => key)
+      const names = await namesOf(app.db, asked.tenantId, grouping, keys)
+      return rows
+        .map(({ key, sums }) => ({ id: key, name: names.get(key) ?? key, figures: sums }))
         .toSorted(
           (left, right) => (right.figures.accepted?.n ?? 0) - (left.figures.accepted?.n ?? 0) || (left.id < right.id ? -1 : 1),
         )
@@ -81,8 +100,8 @@ export function createStatistics(app: FastifyInstance) {
         const earlier = new Date(asked.from.getTime() - asked.days * DAY_MS)
         return {
           asOf: asked.now.getTime(),
-          figures: await sumsFor(app.db, ids, asked),
-          before: compare ? await sumsFor(app.db, ids, { ...asked, from: earlier, to: asked.from }) : null,
+          figures: await sumsFor(ids, asked),
+          before: compare ? await sumsFor(ids, { ...asked, from: earlier, to: asked.from }) : null,
         }
       }),
     trend: (asked: Days, id: KpiId) => cached('trend', asked, [id], () => grouped(id, asked, asked.days === 1 ? 'hour' : 'day')),

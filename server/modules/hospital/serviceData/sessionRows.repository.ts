@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { during, elapsed, moment, type Period } from './period.repository.ts'
+import { during, elapsed, type Period } from './period.repository.ts'
 
 /** What every row of a session says. */
 const session = sql`s.id, s.session_no as no, s.patient_id as patient, s.org_code as org, s.doctor_user_id as doctor, null::text as key, '' as text`
@@ -40,7 +40,8 @@ export const replies = (q: Period): SQL => sql`
       select m.id, m.session_id, m.seq, m.sender_id, m.sender_kind, m.sent_at,
         lag(m.sender_kind) over (partition by m.session_id order by m.seq) as last_kind
       from chat_message m join chat_session talk on talk.id = m.session_id
-      where talk.tenant_id = ${q.tenantId} and talk.accepted_at < ${moment(q.to)} and talk.last_msg_at >= ${moment(q.from)}
+      where talk.tenant_id = ${q.tenantId}
+        and talk.id in (select one.session_id from chat_message one where one.sender_kind = 1 and ${during(sql`one.sent_at`, q)})
         and m.sent_at >= talk.accepted_at and (${isReply} or ${isQuestion})
     ) turn
   ) r join chat_session s on s.id = r.session_id

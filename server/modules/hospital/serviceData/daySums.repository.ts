@@ -1,0 +1,113 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { hospitalDay } from '#contract/rules/hospitalClock.ts'
+import { KPIS, type KpiId, type KpiSum } from '#contract/statistics/kpi.ts'
+import type { Queryable } from '#server/db/client.ts'
+import { bySource, dayRows, hasAmounts, type DayFigure } from './dayRows.repository.ts'
+import type { Asked, Grouping, GroupSums } from './figures.repository.ts'
+import { markedDays, periodOf, sealedDays } from './sealedDays.repository.ts'
+import { dayAfter, type Days } from './sealing.rules.ts'
+
+/** More parts than these are counted as one, with what lies between. */
+const PARTS_MAX = 4
+
+const KEYS = { none: sql`''`, day: sql`to_char(d.day, 'YYYY-MM-DD')`, org: sql`d.org`, doctor: sql`d.doctor` } as const
+export type DayGrouping = keyof typeof KEYS
+export const isByDays = (grouping: Grouping): grouping is DayGrouping => grouping in KEYS
+
+/** What of a question is counted already, and what is counted from its rows; null: nothing is. */
+export interface Split {
+  counted: Days[]
+  direct: Days[]
+}
+/** Parts a question at the days that are counted and have not changed since. Ask in the transaction that reads the sums, REPEATABLE READ. */
+export async function splitOf(db: Queryable, asked: Asked): Promise<Split | null> {
+  const all: Days = { from: hospitalDay(asked.from.getTime()), to: hospitalDay(asked.to.getTime() - 1) }
+  const sealed = await sealedDays(db, asked.tenantId)
+  if (sealed === null) return null
+  const from = all.from > sealed.from ? all.from : sealed.from
+  const to = all.to < sealed.to ? all.to : sealed.to
+  if (from > to) return null
+  const found = await markedDays(db, asked.tenantId, { from, to })
+  const [first, last] = [found[0], found.at(-1)]
+  const marked = first && last && found.length > PARTS_MAX ? [{ from: first.from, to: last.to }] : found
+  const direct: Days[] = [
+    ...(all.from < from ? [{ from: all.from, to: dayAfter(from, -1) }] : []),
+    ...marked,
+    ...(all.to > to ? [{ from: dayAfter(to), to: all.to }] : []),
+  ]
+  const counted: Days[] = []
+  let next = from
+  for (const part of marked) {
+    if (part.from > next) counted.push({ from: next, to: dayAfter(part.from, -1) })
+    next = dayAfter(part.to)
+  }
+  if (next <= to) counted.push({ from: next, to })
+  return counted.length === 0 ? null : { counted, direct }
+}
+
+/** Rows of days, as `d`: those that are stored, and those of the rest. */
+function daysOf(figures: readonly DayFigure[], asked: Asked, { counted, direct }: Split): SQL {
+  const names = figures.map(({ name }) => name)
+  const stored = counted.map(
+    ({ from, to }) => sql`select day, figure, org, doctor, n, hits, valued, total, part, amounts from hos_stat_day
+      where tenant_id = ${asked.tenantId} and day between ${from}::date and ${to}::date and figure = any(${sql.param(names)}::text[])`,
+  )
+  const fresh = direct.flatMap(days =>
+    [...bySource(figures)].map(([source, some]) => sql`(${dayRows(source, some, periodOf(days, asked))})`),
+  )
+  return sql`(${sql.join([...stored, ...fresh], sql` union all `)}) d`
+}
+
+type SumRow = Record<string, string | number | null>
+
+/** Sums of figures from their days; the same as sumsOf counts from their rows. */
+export async function daySumsOf(
+  db: Queryable,
+  figures: readonly DayFigure[],
+  asked: Asked,
+  grouping: DayGrouping,
+  split: Split,
+): Promise<GroupSums[]> {
+  const only = sql`true
+    ${asked.org === undefined ? sql`` : sql`and d.org = ${asked.org}`}
+    ${asked.doctor === undefined ? sql`` : sql`and d.doctor = ${asked.doctor}`}
+    ${asked.orgs === null ? sql`` : sql`and d.org = any(${sql.param([...asked.orgs])}::text[])`}`
+  const { rows } = await db.execute<SumRow>(sql`
+    select d.figure, ${KEYS[grouping]} as key, sum(d.n) as n, sum(d.hits) as hits, sum(d.valued) as valued, sum(d.total) as total, sum(d.part) as part
+    from ${daysOf(figures, asked, split)} where ${only} group by 1, 2`)
+  const means = figures.filter(({ id }) => hasAmounts(KPIS[id]))
+  const { rows: quantiles } =
+    means.length === 0
+      ? { rows: [] }
+      : await db.execute<SumRow>(sql`
+          select d.figure, ${KEYS[grouping]} as key, percentile_disc(0.5) within group (order by v) as median,
+            percentile_disc(0.9) within group (order by v) as p90
+          from ${daysOf(means, asked, split)} cross join unnest(d.amounts) v where ${only} group by 1, 2`)
+  const none: KpiSum = { n: 0, hits: 0, sum: 0, part: 0, mean: null, median: null, p90: null }
+  const empty = Object.fromEntries(figures.map(({ id }) => [id, none]))
+  const groups = new Map<string, Partial<Record<KpiId, KpiSum>>>(grouping === 'none' ? [['', { ...empty }]] : [])
+  const idOf = new Map(figures.map(({ name, id }) => [name, id]))
+  const nameAndKey = (row: SumRow) => JSON.stringify([row['figure'], row['key']])
+  const quantilesOf = new Map(quantiles.map(row => [nameAndKey(row), row]))
+  for (const row of rows) {
+    const id = idOf.get(String(row['figure']))
+    if (id === undefined) continue
+    const key = String(row['key'])
+    const [valued, sum] = [Number(row['valued']), Number(row['total'])]
+    const at = quantilesOf.get(nameAndKey(row))
+    const sums = groups.get(key) ?? { ...empty }
+    sums[id] = {
+      n: Number(row['n']),
+      hits: Number(row['hits']),
+      sum,
+      part: Number(row['part']),
+      mean: valued === 0 ? null : sum / valued,
+      median: at ? Number(at['median']) : null,
+      p90: at ? Number(at['p90']) : null,
+    }
+    groups.set(key, sums)
+  }
+  return [...groups]
+    .map(([key, sums]) => ({ key, text: '', sums }))
+    .toSorted((one, other) => (one.key < other.key ? -1 : one.key > other.key ? 1 : 0))
+}
