@@ -25,7 +25,7 @@ const WORDS: ReadonlyMap<string, 'Y' | 'N'> = new Map([
 /** 是 or 否 as it is stored; `initial` for an empty cell, null for any other text. */
 export const yesOrNo = (text: string, initial: 'Y' | 'N'): 'Y' | 'N' | null => (text === '' ? initial : (WORDS.get(text) ?? null))
 
-/** What is wrong with a row of a workbook of diagnoses. */
+/** What is wrong with a row of a workbook of diagnoses, and with the deletion of one. */
 export const ICD_TEXT = {
   required: (label: string) => `请输入${label}`,
   long: (label: string, max: number) => `${label}不能超过${max}个字`,
@@ -36,6 +36,11 @@ export const ICD_TEXT = {
   ownParent: '上级不能是自己的下级',
   deep: `最多${ICD_DEPTH_MAX}级`,
   parentLeft: '上级没有导入',
+  /** '' where nothing uses it */
+  used: (uses: readonly { name: string; count: number }[]) =>
+    uses.length === 0
+      ? ''
+      : `该编码已被使用（${uses.map(({ name, count }) => `${name}${count}处`).join('、')}），不能删除，可以停用`,
 } as const
 
 /** What is wrong in a row's own cells, by header; the first of a cell. */

@@ -13,9 +13,15 @@ import { seedId } from '#server/db/seed/seedId.ts'
 import {
   gridAnswer,
   gridLog,
+  hosChronic,
+  hosDisease,
   hosDoctor,
+  hosDrugIcd,
   hosDrugStock,
   hosIcd,
+  hosMedicalRecord,
+  hosPatientCondition,
+  hosPrescription,
   hosSchedule,
   sysPermission,
   sysRolePermission,
@@ -377,6 +383,51 @@ describeOnDatabases('the shared tables of the hospital', open => {
       'rule 编码不能重复',
     ])
     expect(await test.app.db.$count(hosIcd, eq(hosIcd.live, true))).toBe((await rowsOf('icd')).length)
+  })
+
+  it('[VIEW-HOSP-12] a diagnosis in use is not deleted, and says where it stands how often; it may be switched off', async () => {
+    const seat = await seatAt(test, 'icd', admin)
+    const { db } = test.app
+    const row = (r: string, code: string) => [
+      { r, f: LIVE, v: true },
+      { r, f: ORDER, v: place },
+      { r, f: 'code', v: code },
+      { r, f: 'name', v: '演示诊断' },
+    ]
+    await seat.op(...row('u', 'Q77.7'), ...row('u2', 'Q77.8'))
+    const diagnoses = [
+      { kind: 1 as const, code: 'I10', name: '高血压', main: true },
+      { kind: 1 as const, code: 'Q77.7', name: '演示诊断', main: false },
+    ]
+    const sheet = (id: string, tenantId: number) => ({
+      id,
+      tenantId,
+      rxNo: `RX-${id}`,
+      sessionId: id,
+      orderId: id,
+      patientId: 'p',
+      doctorId: 'd',
+      orgCode: 'A01',
+      rxType: '1',
+      hospitalName: '杏林',
+      diagnoses,
+    })
+    // the sheet of another tenant counts nothing here
+    await db.insert(hosPrescription).values([sheet('q1', 1), sheet('q2', 1), sheet('q3', 2)])
+    await db
+      .insert(hosMedicalRecord)
+      .values({ id: 'q1', tenantId: 1, sessionId: 'q1', patientId: 'p', doctorUserId: 'd', rev: 1, diagnoses })
+    await db.insert(hosPatientCondition).values({ id: 'q1', tenantId: 1, patientId: 'p', icdCode: 'Q77.7', icdName: '演示诊断' })
+    await db
+      .insert(hosChronic)
+      .values({ id: 'q1', tenantId: 1, name: '演示慢病', icdCodes: 'E11,Q77.7', followUpDays: 30, longTermDays: 28 })
+    await db.insert(hosDisease).values({ id: 'q1', tenantId: 1, name: '演示疾病', icdCodes: 'Q77.7' })
+    await db.insert(hosDrugIcd).values({ id: 'q1', tenantId: 1, drugCode: 'W01', icdPrefix: 'Q77.7', kind: 1 })
+    expect(await seat.op({ r: 'u', f: LIVE, v: false }, { r: 'u2', f: LIVE, v: false })).toEqual([
+      'rule 该编码已被使用（处方2处、病历1处、患者病史1处、慢病1处、疾病1处、药品适应证与禁忌1处），不能删除，可以停用',
+      'ok',
+    ])
+    expect(await seat.op({ r: 'u', f: 'enabled', v: 'N' })).toEqual(['ok'])
   })
 
   it('sweeps answers after a week and never the history', async () => {

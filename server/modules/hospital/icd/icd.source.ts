@@ -2,10 +2,12 @@ import { and, eq, notInArray, sql } from 'drizzle-orm'
 import type { GridValue } from '#contract/entities/gridRow.ts'
 import { icdGrid } from '#contract/grids/tables/icd.grid.ts'
 import { LIVE } from '#contract/grids/register.ts'
+import { ICD_TEXT } from '#contract/rules/icdSheet.ts'
 import { hosIcd } from '#server/db/tables/index.ts'
 import type { GridQuestion, GridRowState } from '#server/realtime/grid/source.ts'
 import { tableRows, type FieldShape } from '#server/realtime/grid/tableRows.ts'
 import { accessByButtons } from '../gridAccess.rules.ts'
+import { usesOfIcd } from './icdUse.repository.ts'
 
 const YES_NO: FieldShape = { as: 'one', of: ['Y', 'N'] }
 const DEPTH_MAX = 8
@@ -54,7 +56,9 @@ async function issue(ask: GridQuestion, row: GridRowState, field: string, value:
         notInArray(hosIcd.id, [row.id, ...ask.frame.keys()]),
       ),
     )
-  return (found?.n ?? 0) > 0 ? '请先删除下级' : ''
+  if ((found?.n ?? 0) > 0) return '请先删除下级'
+  const { code } = row.data
+  return typeof code === 'string' && code !== '' ? ICD_TEXT.used(await usesOfIcd(ask.tx, ask.scope.tenantId, code)) : ''
 }
 
 /** The tenant's catalogue of diagnoses: one table without a scope. */
