@@ -121,6 +121,17 @@ describe('the full demonstration', () => {
     ).toBe(0)
   })
 
+  it('[PROD-04] knows 140 pairs that do not go together, of things that its pharmacy holds; the later ones name whose label says so', async () => {
+    expect(await count("hos_interaction where status = '1'")).toBe(140)
+    expect(await count("hos_interaction where source like '%说明书（演示规则）'")).toBe(110)
+    expect(await count("hos_interaction where effect = '' or advice = '' or level not between 0 and 3")).toBe(0)
+    for (const side of ['a', 'b'])
+      expect(
+        await rows(`select ${side}_code as code from hos_interaction where ${side}_kind = 'ingredient'
+          and ${side}_code not in (select ingredient_code from hos_drug_ingredient)`),
+      ).toEqual([])
+  })
+
   it('[PROD-04] has the diagnoses of a hospital, each found by its initials', async () => {
     expect(await count("hos_icd where live and is_tcm = 'N'")).toBeGreaterThanOrEqual(900)
     expect(await count("hos_icd where live and is_tcm = 'Y'")).toBe(60)

@@ -64,7 +64,7 @@ export async function seedCatalogue(tx: Tx, tenantId: number, now: Date, size: D
     if (doses.length > 0) await tx.insert(hosDrugDosage).values(doses).onConflictDoNothing()
   }
   if ((await tx.$count(hosInteraction, eq(hosInteraction.tenantId, tenantId))) === 0)
-    await tx.insert(hosInteraction).values(pairsOf(tenantId))
+    await tx.insert(hosInteraction).values(pairsOf(tenantId, size))
   if ((await tx.$count(hosChronic, eq(hosChronic.tenantId, tenantId))) === 0)
     await tx.insert(hosChronic).values(
       CHRONIC.split('\n').map(line => {

@@ -1,8 +1,11 @@
 import type { hosInteraction } from '#server/db/tables/index.ts'
+import type { DemoSize } from '../demo.ts'
 import { seedId } from '../seedId.ts'
+import { MORE_PAIRS } from './morePairs.ts'
 
 /**
- * Pairs of the demonstration (演示规则，不可用于临床): `a|b|level|effect|advice`, a side is an ingredient, `class:` or `herb:`.
+ * Pairs of the demonstration (演示规则，不可用于临床): `a|b|level|effect|advice|source`, a side is an ingredient, `class:` or `herb:`; without a source they
+ * are those that examples and tests of the rules were written with.
  */
 const PAIRS = `
 氯吡格雷|奥美拉唑|2|奥美拉唑抑制CYP2C19，降低氯吡格雷的抗血小板作用|换用泮托拉唑或H2受体拮抗剂
@@ -51,11 +54,11 @@ const sortedSides = (one: { kind: Kind; code: string }, other: { kind: Kind; cod
   `${one.kind}|${one.code}` <= `${other.kind}|${other.code}` ? ([one, other] as const) : ([other, one] as const)
 
 /** The published pairs for a tenant. */
-export const pairsOf = (tenantId: number): Pair[] =>
-  PAIRS.trim()
-    .split('\n')
+export const pairsOf = (tenantId: number, size: DemoSize): Pair[] =>
+  [PAIRS, ...(size === 'full' ? [MORE_PAIRS] : [])]
+    .flatMap(text => text.trim().split('\n'))
     .map(line => {
-      const [left = '', right = '', level = '0', effect = '', advice = ''] = line.split('|')
+      const [left = '', right = '', level = '0', effect = '', advice = '', source] = line.split('|')
       const [a, b] = sortedSides(sideOf(left), sideOf(right))
       return {
         id: seedId('pair', String(tenantId), left, right),
@@ -67,7 +70,7 @@ export const pairsOf = (tenantId: number): Pair[] =>
         level: Number(level),
         effect,
         advice,
-        source: '演示规则',
+        source: source === undefined ? '演示规则' : `${source}（演示规则）`,
         status: '1',
         dataRev: 1,
       }
