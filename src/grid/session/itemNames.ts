@@ -1,5 +1,5 @@
 import { loadDictItem } from '#contract/http/calls/dictionaries.ts'
-import { knownItems } from '#src/runtime/dictionaries/store.ts'
+import { dictionaryState, knownItems } from '#src/runtime/dictionaries/store.ts'
 import { call } from '#src/lib/http/call.ts'
 import type { LaterAgain } from './laterAgain.ts'
 
@@ -14,7 +14,7 @@ const SHOW_EVERY = 500
  * does not know stays as it is; what it cannot say does so until `later` lets it be asked for again.
  */
 export function itemNames(asking: (run: Promise<void>) => void, changed: () => void, later: LaterAgain) {
-  /** by dictionary, then by value; what is asked for stands for itself */
+  /** by dictionary, then by value; what is asked for is empty, so that nobody reads an id for a moment */
   const known = new Map<string, Map<string, string>>()
   const wanted = new Map<string, Set<string>>()
   let isRunning = false
@@ -48,15 +48,17 @@ export function itemNames(asking: (run: Promise<void>) => void, changed: () => v
     const texts = known.get(dict) ?? new Map<string, string>()
     const text = texts.get(value)
     if (text !== undefined) return text
-    // the list itself is still on its way; a value with a comma would be two
-    if (knownItems(dict) === undefined || value.includes(',') || later.has(keyOf(dict, value))) return value
-    known.set(dict, texts.set(value, value))
+    // a value with a comma would be two
+    if (value.includes(',') || later.has(keyOf(dict, value))) return value
+    // the list itself is still on its way
+    if (knownItems(dict) === undefined) return dictionaryState(dict).isLoading ? '' : value
+    known.set(dict, texts.set(value, ''))
     wanted.set(dict, (wanted.get(dict) ?? new Set()).add(value))
     if (!isRunning) {
       isRunning = true
       asking(Promise.resolve().then(run))
     }
-    return value
+    return ''
   }
 }
 const keyOf = (dict: string, value: string): string => `item ${dict}\n${value}`

@@ -52,6 +52,20 @@ describe('values that the list of a table does not hold', () => {
     expect([grid.text('a', 'drug'), asked.length]).toEqual(['停用药D8', 1])
   })
 
+  it('show nothing until their names are there, so that nobody reads an id for a moment', async () => {
+    const seen = new Set<string>()
+    const observer = new MutationObserver(() => {
+      for (const cell of document.querySelectorAll('[role="gridcell"]')) seen.add(cell.textContent ?? '')
+    })
+    observer.observe(document.body, { subtree: true, childList: true, characterData: true })
+    const grid = await openGrid(COLUMNS, ROWS)
+    await waitFor(() => expect(grid.text('b', 'drug')).toBe('停用药D7'))
+    await frame()
+    observer.disconnect()
+    expect([...seen]).toContain('停用药D7')
+    expect([...seen].filter(text => /^(D\d,?)+$/.test(text))).toEqual([])
+  })
+
   it('go out of the grid by their names, are found and are asked for in batches', async () => {
     await loadDictionary(DRUGS)
     const rows = Array.from({ length: 250 }, (_, n) => ({ id: `r${n}`, drug: `D${n + 1}`, more: null }))
