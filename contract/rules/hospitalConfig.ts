@@ -1,4 +1,4 @@
-import { CONSULT } from '../constants.ts'
+import { CONSULT, FILE_MAX, IMAGE_MAX, VOICE_MAX_MS } from '../constants.ts'
 import { RULE_CONFIG } from '../prescriptions/check.ts'
 import { GUARDIAN_BELOW_YEARS, GUARDIAN_KEY } from './familyTexts.ts'
 
@@ -21,11 +21,18 @@ export type ConfigItem = ItemFacts &
     | { kind: 'choice'; choices: readonly { value: string; text: string }[] }
   )
 
-const MINUTE = 60_000
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
 const DAY = 24 * 60 * MINUTE
+const MB = 1024 * 1024
 const minutes = (key: string, label: string, ms: number, min: number, max: number): ConfigItem => ({
   ...{ kind: 'number', key, group: '问诊', label, unit: '分钟', min, max },
   initial: String(ms / MINUTE),
+})
+/** The compiled value is the most: what programs check before they ask stays true. */
+const count = (key: string, group: string, label: string, unit: string, most: number, min: number): ConfigItem => ({
+  ...{ kind: 'number', key, group, label, unit, min, max: most },
+  initial: String(most),
 })
 const rule = (key: string, label: string, unit: string, initial: number, min: number, max: number): ConfigItem => ({
   ...{ kind: 'number', key, group: '处方', label, unit, min, max, isRule: true },
@@ -48,6 +55,11 @@ export const CONFIG_ITEMS: readonly ConfigItem[] = [
     ...{ kind: 'number', key: 'rating.window', group: '问诊', label: '评价期限', unit: '天', min: 1, max: 30 },
     initial: String(CONSULT.ratingWindow / DAY),
   },
+  count('recall.window', '问诊', '消息可撤回的时间', '秒', CONSULT.recall / SECOND, 10),
+  count('record.shareHours', '问诊', '分享链接有效时间', '小时', CONSULT.shareHours, 1),
+  count('file.maxImage', '附件', '问诊图片大小', 'MB', IMAGE_MAX / MB, 1),
+  count('file.maxFile', '附件', '问诊文件大小', 'MB', FILE_MAX / MB, 1),
+  count('file.maxAudio', '附件', '问诊语音时长', '秒', VOICE_MAX_MS / SECOND, 10),
   rule(GUARDIAN_KEY, '须监护人陪伴的年龄（以下）', '岁', GUARDIAN_BELOW_YEARS, 6, 14),
   rule('rx.maxLines', '每张处方药品数', '种', RULE_CONFIG.maxLines, 1, 5),
   rule('rx.supplyDays', '处方用量', '天', RULE_CONFIG.supplyDays, 1, 7),
@@ -100,6 +112,13 @@ export interface ConsultLimits {
   transferDecline: number
   ratingWindow: number
   quota: number
+  /** so long after it was sent a message may be taken back */
+  recall: number
+  shareHours: number
+  /** of what goes with a message: bytes, and ms */
+  imageMax: number
+  fileMax: number
+  voiceMax: number
 }
 /** The same of stored values by key; what is absent or out of its range is as compiled. */
 export function limitsOf(values: ReadonlyMap<string, string>): ConsultLimits {
@@ -120,5 +139,10 @@ export function limitsOf(values: ReadonlyMap<string, string>): ConsultLimits {
     transferDecline: number('transfer.decline') * MINUTE,
     ratingWindow: number('rating.window') * DAY,
     quota: number('service.quota'),
+    recall: number('recall.window') * SECOND,
+    shareHours: number('record.shareHours'),
+    imageMax: number('file.maxImage') * MB,
+    fileMax: number('file.maxFile') * MB,
+    voiceMax: number('file.maxAudio') * SECOND,
   }
 }

@@ -28,6 +28,7 @@ export type ChatErrorCode =
   | 'QUOTA'
   | 'TOO_LONG'
   | 'FILE_NOT_READY'
+  | 'FILE_TOO_LARGE'
   | 'RECALL_OVER'
   | 'RATE'
   | 'BUSY'

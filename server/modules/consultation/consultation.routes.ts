@@ -157,7 +157,8 @@ export function consultationRoutes(app: FastifyInstance): void {
     handler: ({ user, input, request }) =>
       as(user, actor =>
         app.db.transaction(async tx => {
-          const share = await shareRecord(tx, actor, input, now())
+          const limits = (tenantId: number) => app.hospitalConfig.limits(tenantId, tx)
+          const share = await shareRecord(tx, actor, input, { now: now(), limits })
           await app.audit(
             {
               actor: user,

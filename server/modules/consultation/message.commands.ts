@@ -1,4 +1,5 @@
 import { CONSULT, MESSAGE_TEXT_MAX, VOICE_MAX_MS } from '#contract/constants.ts'
+import type { ConsultLimits } from '#contract/rules/hospitalConfig.ts'
 import { SENDABLE_KINDS } from '#contract/entities/chat.ts'
 import type { Attachment, ChatMessage, NoticeCode } from '#contract/entities/chat.ts'
 import { quoteText } from '#contract/rules/chatTexts.ts'
@@ -64,6 +65,13 @@ function checkKind({ kind, content }: SendInput, files: readonly Attachment[]): 
   if (!fits) throw new ChatRefusal('BAD_INPUT')
 }
 
+/** What a hospital allows may be less than what the server takes. */
+function checkSizes(files: readonly Attachment[], { imageMax, fileMax, voiceMax }: ConsultLimits): void {
+  const isTooLarge = ({ mime, size, durationMs = 0 }: Attachment) =>
+    size > (mime.startsWith('image/') ? imageMax : fileMax) || durationMs > voiceMax
+  if (files.some(isTooLarge)) throw new ChatRefusal('FILE_TOO_LARGE')
+}
+
 /**
  * Takes the signs of danger of a patient's words into the session: `risk` and `priority` only grow, and a hint stands in the log where the
  * first critical sign was told of (consultation.md 4.6, WALK-03).
@@ -86,7 +94,7 @@ async function knownAnswer(tx: Tx, actor: ChatActor, { sid, clientMsgId }: SendI
 
 /** May this be written now? Answers the files that go with it; else throws why not. */
 async function checkSend(
-  { tx, now }: CommandContext,
+  { tx, now, limits }: CommandContext,
   work: SessionUnitOfWork,
   actor: ChatActor,
   input: SendInput,
@@ -102,6 +110,7 @@ async function checkSend(
   if (patient && isUsedUp) throw new ChatRefusal('QUOTA')
   const attachments = await ownFiles(tx, actor, input.attachments ?? [], { biz: 'chat', sid: input.sid })
   checkKind(input, attachments)
+  checkSizes(attachments, await limits(row.tenantId))
   return attachments
 }
 

@@ -1,4 +1,3 @@
-import { CONSULT } from '#contract/constants.ts'
 import { SENDABLE_KINDS } from '#contract/entities/chat.ts'
 import { isTalking, isWaiting } from '#contract/lifecycles/chatSession.ts'
 import type { SessionStatus } from '#contract/lifecycles/chatSession.ts'
@@ -12,7 +11,7 @@ import { presentMessage } from './session.presenter.ts'
 import { beginWork, settle } from './sessionUnitOfWork.service.ts'
 
 /**
- * Takes an own message back within two minutes, while both still talk or the patient waits: each reads that it was taken back, nobody what it was; the row keeps its words.
+ * Takes an own message back within the time that the hospital gives (at most two minutes), while both still talk or the patient waits: each reads that it was taken back, nobody what it was; the row keeps its words.
  * A repeat answers the same. `audit` is called once, in the transaction.
  */
 export async function recallMessage(
@@ -30,7 +29,8 @@ export async function recallMessage(
   if (message.recalledAt !== null) return { rev: message.rev }
   const status = row.status as SessionStatus
   if (!isTalking(status) && !isWaiting(status)) throw new ChatRefusal('SESSION_CLOSED')
-  if (now.getTime() - message.sentAt.getTime() > CONSULT.recall) throw new ChatRefusal('RECALL_OVER')
+  const { recall } = await context.limits(row.tenantId)
+  if (now.getTime() - message.sentAt.getTime() > recall) throw new ChatRefusal('RECALL_OVER')
   await audit()
   const recalled = await markRecalled(tx, message.id, now)
   const changed = [recalled, ...(await forgetQuotes(tx, sid, seq))]

@@ -1,5 +1,4 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
-import { CONSULT } from '#contract/constants.ts'
 import type { Attachment, ChatMessage } from '#contract/entities/chat.ts'
 import type { SharedRecord } from '#contract/http/calls/consultation.ts'
 import type { SessionStatus } from '#contract/lifecycles/chatSession.ts'
@@ -10,6 +9,7 @@ import type { Db, Tx } from '#server/db/client.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
 import { ChatRefusal } from '#server/realtime/chat/desk.ts'
 import type { ChatActor } from '#server/realtime/chat/desk.ts'
+import type { CommandContext } from './command.context.ts'
 import { hasAgreed } from './consents.repository.ts'
 import { findSession } from './consultation.repository.ts'
 import { newId } from '#server/db/newId.ts'
@@ -30,13 +30,13 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest('hex
 const fileKeyOf = (token: string, salt: string) => createHmac('sha256', salt).update(token).digest('base64url')
 
 /**
- * A link to the record of one's own session: 256 random bits, stored as SHA-256, for at most 24 h. Refused without the consent of the patient (SEC-08).
+ * A link to the record of one's own session: 256 random bits, stored as SHA-256, for as long as the hospital lets it live, at most 24 h. Refused without the consent of the patient (SEC-08).
  */
 export async function shareRecord(
   tx: Tx,
   actor: ChatActor,
-  { sid, hours = CONSULT.shareHours }: { sid: string; hours?: number },
-  now: Date,
+  { sid, hours }: { sid: string; hours?: number },
+  { now, limits }: Pick<CommandContext, 'now' | 'limits'>,
 ): Promise<{ id: string; token: string; path: string; expiresAt: number }> {
   if (actor.kind !== 'doctor') throw new ChatRefusal('NOT_OWNER')
   const { row } = await openFor(tx, actor, sid)
@@ -44,7 +44,8 @@ export async function shareRecord(
   const token = randomBytes(32).toString('base64url')
   const id = newId()
   const fileSalt = randomBytes(32).toString('base64url')
-  const expiresAt = new Date(now.getTime() + Math.min(hours, CONSULT.shareHours) * HOUR_MS)
+  const { shareHours } = await limits(row.tenantId)
+  const expiresAt = new Date(now.getTime() + Math.min(hours ?? shareHours, shareHours) * HOUR_MS)
   await insertShare(tx, {
     id,
     sessionId: sid,

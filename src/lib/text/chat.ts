@@ -158,7 +158,7 @@ export const PATIENT_PANEL_TEXT = {
 
 export const SHARE_TEXT = {
   title: '分享记录',
-  hint: '生成一个24小时内有效的只读链接，患者姓名会隐去，查看者须输入患者手机号后四位。请只发给需要查看的人。',
+  hint: '生成一个限时有效的只读链接（最长24小时），患者姓名会隐去，查看者须输入患者手机号后四位。请只发给需要查看的人。',
   make: '生成链接',
   making: '正在生成…',
   address: '分享链接',

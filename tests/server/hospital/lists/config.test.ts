@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { shareSession } from '#contract/http/calls/consultation.ts'
 import * as calls from '#contract/http/calls/hospitalConfig.ts'
 import * as rules from '#contract/http/calls/rules.ts'
 import * as t from '#server/db/tables/index.ts'
@@ -58,6 +59,71 @@ describeOnDatabases('configuration of the hospital', open => {
       .from(t.sysLog)
       .where(eq(t.sysLog.action, 'hospitalConfig.edit'))
     expect(traces).toContainEqual({ content: '患者消息条数：20条 → 30条' })
+  })
+
+  it('[VIEW-HOSP-03] how long a message may be taken back, how long a link lives, how large files may be: the hospital may ask for less than the most', async () => {
+    const [doctor, patient] = [await ward.makeDoctor(), await ward.makePatient()]
+    const { id: sid } = await ward.running(patient, doctor)
+    const file = (name: string, mime: string, size: number) => ({
+      id: `${sid.slice(0, 20)}${name}`,
+      path: `${sid}/${name}`,
+      ...{ biz: 'chat', sessionId: sid, ownerKind: 'user', ownerId: doctor.id, name, mime, size, sha256: '-' },
+      createdAt: new Date(ward.clock.now),
+    })
+    const MB = 1024 * 1024
+    await ward.database.db
+      .insert(t.sysFile)
+      .values([
+        file('a.png', 'image/png', 3 * MB),
+        file('b.pdf', 'application/pdf', 5 * MB),
+        file('c.png', 'image/png', 2 * MB),
+        file('d.weba', 'audio/webm', 1_000),
+      ])
+    const send = (name: string, kind: 'image' | 'file' | 'audio', durationMs?: number) =>
+      ward.run(doctor, 'msg:send', {
+        sid,
+        clientMsgId: `${name} ${ward.clock.now}`,
+        kind,
+        content: '',
+        attachments: [{ path: `${sid}/${name}`, name, mime: '', size: 1, ...(durationMs === undefined ? {} : { durationMs }) }],
+      })
+    const share = async () => {
+      const { result } = await ward.call(shareSession, { sid }, await ward.signIn(doctor))
+      return result.expiresAt - ward.clock.now
+    }
+    await ward.database.db.insert(t.hosPatientConsent).values({
+      id: `share-${sid}`,
+      tenantId: 1,
+      patientId: patient.id,
+      kind: 'share',
+      version: '1',
+      givenAt: new Date(ward.clock.now),
+    })
+    expect(await share()).toBe(24 * 60 * MINUTE)
+    expect(await set('recall.window', '121')).toMatchObject({ success: false, message: '消息可撤回的时间须为10到120秒的整数' })
+    for (const [key, value] of [
+      ['recall.window', '30'],
+      ['record.shareHours', '2'],
+      ['file.maxImage', '2'],
+      ['file.maxFile', '4'],
+      ['file.maxAudio', '20'],
+    ] as const)
+      expect(await set(key, value), key).toMatchObject({ success: true })
+    const sent = await ward.say(doctor, sid, '请多休息')
+    ward.clock.now += 30_000
+    expect(await ward.run(doctor, 'msg:recall', { sid, seq: sent.seq })).toEqual({ rev: 2 })
+    const late = await ward.say(doctor, sid, '多喝水')
+    ward.clock.now += 30_001
+    await expect(ward.run(doctor, 'msg:recall', { sid, seq: late.seq })).rejects.toMatchObject({ code: 'RECALL_OVER' })
+    for (const [name, kind, durationMs] of [
+      ['a.png', 'image', undefined],
+      ['b.pdf', 'file', undefined],
+      ['d.weba', 'audio', 20_001],
+    ] as const)
+      await expect(send(name, kind, durationMs), name).rejects.toMatchObject({ code: 'FILE_TOO_LARGE' })
+    await send('c.png', 'image')
+    await send('d.weba', 'audio', 20_000)
+    expect(await share()).toBe(2 * 60 * MINUTE)
   })
 
   it('[VIEW-HOSP-03] a number that rules of prescriptions read waits until a second person publishes it', async () => {
