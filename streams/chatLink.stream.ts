@@ -54,6 +54,7 @@ const CHECKS: Record<ChatEventName, (payload: Fields) => boolean> = {
   'transfer:update': ({ transfer }) =>
     isFields(transfer) && isText(transfer['id']) && isText(transfer['sid']) && isText(transfer['status']),
   'order:update': ({ orderId, type, status }) => isText(orderId) && isText(type) && isText(status),
+  'care:update': ({ id, status }) => isText(id) && isText(status),
   'rx:update': ({ rxId, sid, status, rxVersion }) => isText(rxId) && isText(sid) && isText(status) && isCount(rxVersion),
   typing: ({ sid, by, on }) => isText(sid) && isSide(by) && typeof on === 'boolean',
   presence: ({ doctorId, presence }) => isText(doctorId) && isText(presence),

@@ -1,3 +1,4 @@
+import type { CareStatus } from '../entities/care.ts'
 import type { Attachment, ChatCounts, ChatMessage, ChatSession, Presence, SendableKind } from '../entities/chat.ts'
 import type { OrderStatus, OrderType } from '../entities/order.ts'
 import type { RxStatus } from '../entities/prescription.ts'
@@ -173,6 +174,8 @@ export interface ChatEvents {
   /** how a prescription stands: to its doctor and, without anything of its drugs, to the patient; reasons of a rejection are the doctor's (reject_reason) */
   /** to the patient's account: an order moved */
   'order:update': { orderId: string; type: OrderType; status: OrderStatus }
+  /** to the patient's account: a visit of a nurse moved */
+  'care:update': { id: string; status: CareStatus }
   'rx:update': { rxId: string; sid: string; status: RxStatus; rxVersion: number; rejectCodes?: string[] }
   typing: { sid: string; by: 'doctor' | 'patient'; on: boolean }
   presence: { doctorId: string; presence: Presence }
@@ -194,6 +197,7 @@ export const CHAT_EVENT_NAMES: readonly ChatEventName[] = [
   'counts',
   'transfer:update',
   'order:update',
+  'care:update',
   'rx:update',
   'typing',
   'presence',

@@ -66,6 +66,7 @@ const GOLDEN: { [N in ChatEventName]: ChatEvents[N] } = {
   counts: { counts: { unreadTotal: 1, waiting: 2, active: 3 } },
   'transfer:update': { transfer: { id: 't1', sid: 's1', status: '1', createdAt: 1, deadline: 2, handledAt: null } },
   'order:update': { orderId: 'o1', type: '1', status: '1' },
+  'care:update': { id: 'c1', status: '2' },
   'rx:update': { rxId: 'r1', sid: 's1', status: '1', rxVersion: 1 },
   typing: { sid: 's1', by: 'patient', on: true },
   presence: { doctorId: 'd1', presence: '2' },

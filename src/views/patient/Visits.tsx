@@ -8,6 +8,7 @@ import { newId } from '#src/lib/newId.ts'
 import { CARE_PAGE as T } from '#src/lib/text/patientCare.ts'
 import { PATIENT_TEXT } from '#src/lib/text/patient.ts'
 import { ORDER_TEXT } from '#src/lib/text/patientOrders.ts'
+import { useChat } from '#src/runtime/chat/ChatGate.tsx'
 import { patientCall } from '#src/runtime/patient/account.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { ConfirmDialog } from '#src/ui/feedback/ConfirmDialog.tsx'
@@ -28,11 +29,9 @@ const TONES: Record<CareStatus, StatusTone> = {
   '4': 'good',
   '5': 'off',
 }
-/** The office moves visits while the page is open: it looks again so often, ms. */
-const LOOK_MS = 5_000
-
-/** The account's visits, read again while the page is seen; what is there stays when that fails. */
+/** The account's visits, read again whenever the server tells of one and when the line is back; what is there stays when that fails. */
 function useVisits() {
+  const { link } = useChat()
   const [visits, setVisits] = useState<PatientReservation[] | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
   const look = useCallback(async () => {
@@ -45,11 +44,16 @@ function useVisits() {
   }, [])
   useEffect(() => {
     void look()
-    const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') void look()
-    }, LOOK_MS)
-    return () => clearInterval(timer)
-  }, [look])
+    const told = link.on('chat.event', ({ event }) => {
+      // an order that is paid moves its visit
+      if (event.name === 'care:update' || (event.name === 'order:update' && event.type === '3')) void look()
+    })
+    const back = link.on('hello.answered', () => void look())
+    return () => {
+      told.unsubscribe()
+      back.unsubscribe()
+    }
+  }, [link, look])
   return { visits, failure, look }
 }
 

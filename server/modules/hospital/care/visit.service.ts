@@ -1,6 +1,8 @@
 import { CARE_NOTICES } from '#contract/rules/careReservations.ts'
 import type { CareEvent } from '#contract/lifecycles/careReservation.ts'
 import { hospitalTime } from '#contract/rules/hospitalClock.ts'
+import type { ChatEvents } from '#contract/sockets/chat.ts'
+import { patientStream } from '#server/realtime/chat/desk.ts'
 import { BELL, insertMessage } from '#server/plugins/messageRecord.ts'
 import { notifyOffice } from '../office.service.ts'
 import type { OrderContext } from '../order/order.context.ts'
@@ -32,6 +34,12 @@ async function notifyPatient({ tx, now }: OrderContext, visit: ReservationRow, c
   const { tenantId, no } = visit
   const sent = { msgType: BELL, source: 'careReservation', status: '1', createBy: '系统', at: now } as const
   await insertMessage(tx, { ...sent, tenantId, title: content, receiver: `患者（预约${no}）`, content })
+}
+
+/** The pages of the patient's account hear that a visit moved. */
+async function announceVisit({ tx, emit }: OrderContext, { id, status }: ReservationRow): Promise<void> {
+  const found = await findVisit(tx, id)
+  if (found) emit(patientStream(found.account), 'care:update', { id, status } satisfies ChatEvents['care:update'])
 }
 
 /** The office is told of a visit that waits for a nurse. */
@@ -75,6 +83,7 @@ export async function endVisit(
     const found = await findVisit(tx, visit.id)
     await notifyPatient(context, ended, CARE_NOTICES.cancelled(found?.item?.name ?? '', of.reason))
   }
+  await announceVisit(context, ended)
   return ended
 }
 
@@ -86,9 +95,9 @@ export async function moveVisit(
 ): Promise<ReservationRow> {
   const { tx, now } = context
   const moved = await updateReservation(tx, visit, change, now)
+  await announceVisit(context, moved)
   if (order === null) return moved
   const facts = moved.status === '3' ? { status: '2' } : moved.status === '4' ? { status: '3', finishedAt: now } : {}
-  // the patient's pages hear of a visit by its order
   const isOpen = order.status === '1' || order.status === '2'
   await context.app.orders.follow(context, order, isOpen ? facts : {})
   return moved

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import * as calls from '#contract/http/calls/care.ts'
 import { approveRefund, requestRefund } from '#contract/http/calls/orders.ts'
 import { careReservation } from '#contract/resources/care/reservation.resource.ts'
@@ -50,6 +50,9 @@ describeOnDatabases('care by the office', open => {
 
   it('[CARE-03] a visit is assigned, begun near its time and finished; its order follows, its patient hears of it', async () => {
     const of = await scene.booked(await scene.hours(1))
+    const page = ward.connect(of.token)
+    await page.connected()
+    await page.hello()
     expect(await start(of.id)).toMatchObject(reason('WRONG_STATE'))
     expect(await assign(of.id, demoUserId('doctor'))).toMatchObject(reason('NO_NURSE'))
     expect(await assign(of.id, NURSE1)).toMatchObject({ success: true, message: '已派单' })
@@ -66,6 +69,14 @@ describeOnDatabases('care by the office', open => {
       expect(await rows.order(of.orderId)).toMatchObject({ status: '2' })
       expect(await finish(of.id)).toMatchObject({ success: true, message: '服务已完成' })
     })
+    // the open page of the patient hears of each step
+    await vi.waitFor(() =>
+      expect(page.of('care:update').map(({ id, status }) => [id, status])).toEqual([
+        [of.id, '2'],
+        [of.id, '3'],
+        [of.id, '4'],
+      ]),
+    )
     expect(await scene.visit(of.id)).toMatchObject({ status: '4', nurseId: NURSE1 })
     expect(await rows.order(of.orderId)).toMatchObject({ status: '3' })
     expect((await ward.call(calls.myCare, {}, of.token)).result).toMatchObject([{ status: '4', nurseName: '温知夏' }])
