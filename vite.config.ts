@@ -143,6 +143,8 @@ const benchPages: UserConfig = {
 /** Two builds from one file: the client (default) into dist/client, the server (`--ssr`) into dist/server. */
 const product = (isSsrBuild: boolean): UserConfig => ({
   plugins: isSsrBuild ? [react()] : [react(), leanAxios, chineseAntd, productionRouter, machinesWithoutNotes, compressed],
+  // a worker may load a machine when it is asked for it
+  worker: { format: 'es' },
   server: { port: 5173, strictPort: true, proxy: Object.fromEntries(proxied.map(path => [path, { target: server, ws: true }])) },
   build: isSsrBuild
     ? {

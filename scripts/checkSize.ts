@@ -31,6 +31,13 @@ const stages: readonly Stage[] = [
     counts: 'added',
     budget: 6,
   },
+  // its machines once more, with what they say to readers; the layout's worker and that of the paths load when they are first asked
+  {
+    name: "QA's workbench",
+    modules: ['src/app/machineCatalogue.ts', 'src/views/test/testHome/TestHome.tsx', 'src/views/test/testPaths/TestPaths.tsx'],
+    counts: 'added',
+    budget: 180,
+  },
   { name: "doctor's desk", modules: ['src/views/chat/imServer/ImServer.tsx'], counts: 'added', budget: 90 },
 ]
 const SHOWN = 8

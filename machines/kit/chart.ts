@@ -1,33 +1,11 @@
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate'
 import { getStateNodes } from 'xstate/graph'
+import { delayText, partName } from './partName.ts'
 import { requirementsOf } from './requirements.ts'
 import { listOf } from './rewrite.ts'
 import { stateName, transitionName } from './transitionName.ts'
 
 /** Draws a machine as Markdown: a mermaid diagram and the tables that it is too small for. Pure text, used by `npm run charts` and QA's page. */
-
-type Part = string | { type?: string; name?: string; guards?: unknown[]; stateValue?: unknown } | undefined
-
-/** Name of an action or guard as the chart gives it: its own, `not(isTired)`, `assign` for a built-in, `inline` for a function without a name. */
-function partName(part: unknown): string {
-  const value = part as Part
-  if (value === undefined || typeof value === 'string') return value ?? ''
-  if (value.guards !== undefined) return `${value.name ?? ''}(${value.guards.map(partName).join(', ')})`
-  if (value.stateValue !== undefined) return `stateIn(${JSON.stringify(value.stateValue)})`
-  if (value.type !== undefined) return value.type.replace('xstate.', '')
-  return value.name === undefined || value.name === '' ? 'inline' : value.name
-}
-
-/** A length of time: `500 ms`, `10 s`, `2 min`. */
-function timeText(milliseconds: number): string {
-  if (milliseconds >= 60_000 && milliseconds % 60_000 === 0) return `${milliseconds / 60_000} min`
-  return milliseconds >= 1_000 ? `${milliseconds / 1_000} s` : `${milliseconds} ms`
-}
-
-const delayText = (machine: AnyStateMachine, name: string): string => {
-  const delay: unknown = (machine.implementations.delays as Record<string, unknown>)[name]
-  return typeof delay === 'number' ? timeText(delay) : 'computed'
-}
 
 function eventText(machine: AnyStateMachine, { eventType, source, ...rest }: AnyTransitionDefinition): string {
   const type = String(eventType)
@@ -95,7 +73,7 @@ function mermaidEdges(machine: AnyStateMachine): string[] {
 }
 
 /** The diagram alone, in mermaid's stateDiagram-v2. */
-function mermaidOf(machine: AnyStateMachine): string {
+export function mermaidOf(machine: AnyStateMachine): string {
   const root = machine.root as AnyStateNode
   const inside = root.type === 'parallel' ? mermaidState(root, '  ') : mermaidInside(root, '  ')
   return ['stateDiagram-v2', '  direction TB', ...inside, ...mermaidEdges(machine)].join('\n')

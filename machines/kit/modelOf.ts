@@ -41,11 +41,18 @@ export interface ModelOptions<TMachine extends AnyStateMachine = AnyStateMachine
   limit?: number
 }
 
-/** Told about what happens inside the model, for coverage. */
+/** What a guard was asked: with which parameters, about which context and event. */
+export interface GuardQuestion {
+  params: unknown
+  context: unknown
+  event: EventObject
+}
+
+/** Told about what happens inside the model, for coverage and walks. */
 export interface Watcher {
   transition(definition: AnyTransitionDefinition): void
   snapshot(snapshot: AnyMachineSnapshot): void
-  guard(name: string, passed: boolean): void
+  guard(name: string, passed: boolean, question: GuardQuestion): void
 }
 
 /** A machine as pure function: no time, no actors, only events. Made by `modelOf`. */
@@ -78,21 +85,21 @@ const matches = (type: string, descriptor: string): boolean =>
   descriptor === type || descriptor === '*' || (descriptor.endsWith('.*') && `${type}.`.startsWith(descriptor.slice(0, -1)))
 
 /** Guards that tell what they answered. Named guards made of others (`and`, `or`, `not`) are told as well. */
-function watchGuards(guards: Record<string, unknown>, tell: (name: string, passed: boolean) => void): Record<string, unknown> {
-  const told = (name: string, passed: boolean) => {
-    tell(name, passed)
+function watchGuards(guards: Record<string, unknown>, tell: Watcher['guard']): Record<string, unknown> {
+  const told = (name: string, passed: boolean, [about, params]: readonly unknown[]) => {
+    tell(name, passed, { ...(about as Omit<GuardQuestion, 'params'>), params })
     return passed
   }
   return Object.fromEntries(
     Object.entries(guards).map(([name, guard]) => {
       if (typeof guard !== 'function') return [name, guard]
-      const watched = (...args: unknown[]) => told(name, Boolean((guard as (...args: unknown[]) => unknown)(...args)))
+      const watched = (...args: unknown[]) => told(name, Boolean((guard as (...args: unknown[]) => unknown)(...args)), args)
       if (!('check' in guard)) return [name, watched]
       const composed = guard as unknown as { check: (snapshot: unknown, args: unknown, self: unknown) => boolean }
       return [
         name,
         Object.assign(watched, {
-          check: (snapshot: unknown, args: unknown) => told(name, composed.check(snapshot, args, composed)),
+          check: (snapshot: unknown, args: unknown) => told(name, composed.check(snapshot, args, composed), [args]),
         }),
       ]
     }),
@@ -136,7 +143,7 @@ export function modelOf<TMachine extends AnyStateMachine>(source: TMachine, opti
   const machine = createMachine(config as unknown as Parameters<typeof createMachine>[0]).provide({
     actors: source.implementations.actors,
     actions: source.implementations.actions,
-    guards: watchGuards(source.implementations.guards, (name, passed) => watcher?.guard(name, passed)),
+    guards: watchGuards(source.implementations.guards, (name, passed, question) => watcher?.guard(name, passed, question)),
     delays: source.implementations.delays,
   } as never) as unknown as AnyStateMachine
   const samples = (settings.events ?? []) as readonly EventObject[]

@@ -5,8 +5,7 @@ import type { TestPath } from './testPath.ts'
 
 export type { PathPosition, PathStep, TestPath } from './testPath.ts'
 
-export const strategies = ['shortest', 'simple', 'transitions', 'random'] as const
-export type Strategy = (typeof strategies)[number]
+type Strategy = 'shortest' | 'simple' | 'transitions' | 'random'
 
 export interface PathOptions {
   /**

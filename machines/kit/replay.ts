@@ -1,15 +1,8 @@
-import {
-  createActor,
-  fromTransition,
-  SimulatedClock,
-  type ActorLogic,
-  type AnyActorRef,
-  type AnyStateMachine,
-  type Snapshot,
-} from 'xstate'
+import { createActor, fromTransition, type ActorLogic, type AnyActorRef, type AnyStateMachine, type Snapshot } from 'xstate'
 import type { Model } from './modelOf.ts'
 import { isPlaceholder } from './placeholder.ts'
-import type { TestPath } from './paths.ts'
+import { SimulatedClock } from './simulatedClock.ts'
+import type { TestPath } from './testPath.ts'
 
 type Command =
   { type: 'kit.resolve'; output: unknown } | { type: 'kit.reject'; error: unknown } | { type: 'kit.next'; context: unknown }

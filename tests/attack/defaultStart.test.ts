@@ -68,6 +68,7 @@ describeOnDatabases('a default start', (open, kind) => {
       'pharmacist',
       'pharmacist2',
       'pharmacist3',
+      'qa',
       'qinchuan',
       'shilei',
       'suqing',

@@ -98,6 +98,16 @@ export const DEMO_USERS: readonly DemoUser[] = [
     phone: '19900000007',
     workNo: '0007',
   },
+  {
+    username: 'qa',
+    realname: '程知微',
+    sex: 2,
+    role: 'qa',
+    departments: ['A99'],
+    tenants: [DEMO_TENANT],
+    phone: '19900000008',
+    workNo: '0008',
+  },
 ]
 
 /** Id of a demo account. */

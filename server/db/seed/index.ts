@@ -19,7 +19,14 @@ import { seedPrescriptions } from './prescriptions.ts'
 import { seedReports } from './reports.ts'
 import { seedRxTemplates } from './rxTemplates.ts'
 import { seedSystem } from './system.ts'
-import { freezeDemoAccounts, hasAdministrator, seedDemoPeople, seedFirstAdministrator, seedPharmacists } from './systemPeople.ts'
+import {
+  freezeDemoAccounts,
+  hasAdministrator,
+  seedDemoPeople,
+  seedFirstAdministrator,
+  seedLaterAccounts,
+  seedPharmacists,
+} from './systemPeople.ts'
 
 /** What the start found or made. */
 export interface Seeded {
@@ -65,6 +72,7 @@ export async function seedDatabase(
       if (begunAsDemo) await seedCategories(tx)
       if (begunAsDemo) await seedCheckRules(tx)
       if (begunAsDemo) await seedFillRules(tx)
+      if (begunAsDemo) await seedLaterAccounts(tx)
       if (begunAsDemo) await seedPharmacists(tx)
       if (begunAsDemo) await seedHospitalData(tx, options.now, { size, openedAt: options.now })
       if (begunAsDemo) await seedPrescriptions(tx, options.now)

@@ -65,7 +65,8 @@ import { gridLeaf, resourceLeaf } from './resourceMenu.ts'
 
 const ALL: readonly RoleCode[] = ['admin', 'hospital', 'doctor', 'pharmacist']
 /** Anyone who registered themselves has the pages of everybody and nothing besides (decision 055). */
-const EVERYBODY: readonly RoleCode[] = [...ALL, 'user']
+const EVERYBODY: readonly RoleCode[] = [...ALL, 'qa', 'user']
+const TESTERS: readonly RoleCode[] = ['admin', 'qa']
 const OFFICE: readonly RoleCode[] = ['admin', 'hospital']
 
 const leaf = (url: string, name: string, component: string, more: Partial<MenuSeed> = {}): MenuSeed => ({
@@ -348,6 +349,15 @@ export const MENU: readonly MenuSeed[] = [
     ],
   },
   {
+    url: '/test',
+    name: '测试工作台',
+    component: 'layouts/RouteView',
+    icon: 'experiment',
+    redirect: '/test/home',
+    roles: TESTERS,
+    children: [leaf('/test/home', '状态机', 'test/testHome/TestHome'), leaf('/test/paths', '路径', 'test/testPaths/TestPaths')],
+  },
+  {
     url: '/message',
     name: '消息中心',
     component: 'layouts/RouteView',
@@ -361,7 +371,7 @@ export const MENU: readonly MenuSeed[] = [
         roles: ['admin'],
       }),
       resourceLeaf('/message/sysMessage', '消息记录', message, { component: 'modules/message/SysMessageList', roles: ['admin'] }),
-      leaf('/isystem/addressList', '通讯录', 'system/AddressList', { roles: ALL }),
+      leaf('/isystem/addressList', '通讯录', 'system/AddressList', { roles: [...ALL, 'qa'] }),
     ],
   },
   {

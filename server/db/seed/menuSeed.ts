@@ -4,6 +4,7 @@ export const ROLES = [
   { code: 'hospital', name: '医院管理员' },
   { code: 'doctor', name: '医生' },
   { code: 'pharmacist', name: '药师' },
+  { code: 'qa', name: '测试人员' },
   { code: 'user', name: '普通用户' },
 ] as const
 export type RoleCode = (typeof ROLES)[number]['code']

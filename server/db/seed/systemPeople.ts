@@ -36,15 +36,21 @@ async function seedAccount(tx: Tx, user: DemoUser): Promise<void> {
   await tx.insert(t.sysUserDepart).values(user.departments.map(orgCode => ({ userId, departId: seedId('depart', orgCode) })))
   await tx.insert(t.sysUserTenant).values(user.tenants.map(tenantId => ({ userId, tenantId })))
 }
+/** Accounts that the demonstration has by now; older databases get those that they do not have. */
+export async function seedLaterAccounts(tx: Tx): Promise<void> {
+  const known = await tx.select({ username: t.sysUser.username }).from(t.sysUser).where(inArray(t.sysUser.username, LATER))
+  const names = new Set(known.map(({ username }) => username))
+  for (const user of DEMO_USERS) if (LATER.includes(user.username) && !names.has(user.username)) await seedAccount(tx, user)
+}
+
 /** Who reviews and dispenses in the demonstration: pharmacist2 is the senior. */
 const PHARMACISTS = ['pharmacist', 'pharmacist2', 'pharmacist3']
 const SENIOR = 'pharmacist2'
+/** Accounts that came after the first demonstrations. */
+const LATER = [...PHARMACISTS, 'qa']
 
-/** Pharmacists of the demonstration with their accounts; older databases get those that they do not have. */
+/** Pharmacists of the demonstration; their accounts are there. */
 export async function seedPharmacists(tx: Tx): Promise<void> {
-  const known = await tx.select({ username: t.sysUser.username }).from(t.sysUser).where(inArray(t.sysUser.username, PHARMACISTS))
-  const names = new Set(known.map(({ username }) => username))
-  for (const user of DEMO_USERS) if (PHARMACISTS.includes(user.username) && !names.has(user.username)) await seedAccount(tx, user)
   await tx
     .insert(t.hosPharmacist)
     .values(

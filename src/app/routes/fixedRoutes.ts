@@ -72,7 +72,7 @@ export const FIXED_ROUTES: readonly FixedRoute[] = [
     redirect: '/test/home',
     frame: 'main',
     children: [
-      { path: '/test/home', name: 'TestHome', meta: { title: '状态机与测试路径' }, screen: 'views/test/testHome', frame: 'main' },
+      { path: '/test/home', name: 'TestHome', meta: { title: '状态机' }, screen: 'views/test/testHome', frame: 'main' },
       {
         path: '/test/form',
         name: 'DemoForm',

@@ -4,7 +4,7 @@ import { createTestModel } from 'xstate/graph'
 import { coverageLine, coverageOf } from '#machines/kit/coverage.ts'
 import { describePath } from '#machines/kit/describe.ts'
 import { modelOf, type Model } from '#machines/kit/modelOf.ts'
-import { pathsOf, strategies, type TestPath } from '#machines/kit/paths.ts'
+import { pathsOf, type TestPath } from '#machines/kit/paths.ts'
 import { expectFullCoverage } from '#tests/paths/support/expectFullCoverage.ts'
 import { replayPath } from '#tests/paths/support/replay.ts'
 import { wardMachine } from './ward.machine.ts'
@@ -28,7 +28,7 @@ describe('paths of a chart with timers, invokes, guards, parallel regions', () =
   }, 90_000)
 
   it('of each strategy hold on real actors', () => {
-    for (const strategy of strategies) {
+    for (const strategy of ['shortest', 'simple', 'transitions', 'random'] as const) {
       const paths = pathsOf(ward, { strategy, limit: 200, cut: true })
       expect(paths.length, strategy).toBeGreaterThan(0)
       for (const path of paths) replayPath(ward, path)

@@ -139,7 +139,7 @@ describe('opening addresses', () => {
     await at('/hospital/ServiceData')
     navigate('/test')
     await at('/test/home')
-    expect(await screen.findByText('session', { selector: 'h2' }, SLOW)).toBeTruthy()
+    expect(await screen.findByText('session', { selector: 'nav code' }, SLOW)).toBeTruthy()
     navigate('/care')
     await at('/care/info')
     expect(await screen.findByText('普通页面演示', {}, SLOW)).toBeTruthy()

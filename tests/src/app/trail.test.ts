@@ -36,7 +36,7 @@ describe('breadcrumb', () => {
   })
 
   it('knows the fixed routes that are in no menu, and links to nothing that is no page', () => {
-    expect(text('/test/home')).toEqual(['首页=/dashboard/analysis', '测试=/test', '状态机与测试路径=/test/home'])
+    expect(text('/test/home')).toEqual(['首页=/dashboard/analysis', '测试=/test', '状态机=/test/home'])
     expect(text('/closed/x')[1]).toBe('无路由=')
     expect(crumbsAt(MENU, '/nowhere', '')).toEqual([HOME_CRUMB])
   })
