@@ -1,12 +1,12 @@
 import { nearestEdge, nearestFromStarts } from '../graph/distance.ts'
-import type { GraphEdge, GraphNode } from '../graph/graph.ts'
+import type { Graph, GraphEdge, GraphNode } from '../graph/graph.ts'
 import { caseOf } from './cases.ts'
 import type { Planner, World } from './planner.ts'
 
 /** Snapshots that a search for a way on computes at most; past them it begins at a start. */
 export const MOST_OTHERS = 200
 
-type Choose = (edges: readonly GraphEdge[]) => GraphEdge | undefined
+type Choose = (graph: Graph, at: GraphNode) => GraphEdge | undefined
 
 /** Walks from start after start, each path until nothing is chosen or it is long enough. Ends when no start lets one do anything. */
 function* walk({ graph, pathLength }: World, choose: Choose): Planner {
@@ -15,7 +15,7 @@ function* walk({ graph, pathLength }: World, choose: Choose): Planner {
     for (const start of graph.starts) {
       let at = yield { start }
       for (let steps = 0; steps < pathLength; steps += 1) {
-        const edge = choose(graph.out(at))
+        const edge = choose(graph, at)
         if (edge === undefined) break
         isMoving = true
         at = yield { edge }
@@ -26,11 +26,13 @@ function* walk({ graph, pathLength }: World, choose: Choose): Planner {
 }
 
 /** Any of the events that may come, all alike. */
-export const randomWalk = (world: World): Planner => walk(world, edges => edges[Math.floor(world.random() * edges.length)])
+export const randomWalk = (world: World): Planner =>
+  walk(world, (graph, at) => graph.edge(at, Math.floor(world.random() * graph.count(at))))
 
 /** As random, but a step counts as much as its transition weighs (1 where none is given, 0: never). */
 export const weightedWalk = (world: World, weights: Readonly<Record<string, number>>): Planner =>
-  walk(world, edges => {
+  walk(world, (graph, at) => {
+    const edges = graph.out(at)
     const parts = edges.map(edge => {
       const weighed = edge.transitions.find(name => name in weights)
       return weighed === undefined ? 1 : (weights[weighed] ?? 1)

@@ -34,14 +34,25 @@ export interface Graph {
   readonly starts: readonly GraphStart[]
   /** The states found so far, by their number. */
   readonly states: readonly GraphNode[]
-  /** What may happen in a state, in the order of the model. */
+  /** How many events may happen in a state. */
+  count(node: GraphNode): number
+  /** One of them, by its place in the order of the model; only this one is worked out. */
+  edge(node: GraphNode, index: number): GraphEdge | undefined
+  /** All of them. */
   out(node: GraphNode): readonly GraphEdge[]
+}
+
+/** The events of a node, those of its edges that were worked out, and all of them once they are. */
+interface Outs {
+  events: readonly EventObject[]
+  edges: (GraphEdge | undefined)[]
+  all?: readonly GraphEdge[]
 }
 
 function emptyGraph(model: Model): Graph {
   const homes = new Map<string, GraphNode>()
   const states: GraphNode[] = []
-  const outs = new WeakMap<GraphNode, readonly GraphEdge[]>()
+  const outs = new WeakMap<GraphNode, Outs>()
   const bare = new Map<string, EventObject>()
 
   function nodeOf(snapshot: AnyMachineSnapshot): GraphNode {
@@ -68,6 +79,19 @@ function emptyGraph(model: Model): Graph {
     const { snapshot, trace } = tracedStep(model, from.snapshot, event)
     return { event, from, to: nodeOf(snapshot), ...trace }
   }
+  const at = (node: GraphNode): Outs => {
+    const before = outs.get(node)
+    if (before !== undefined) return before
+    const fresh: Outs = { events: model.eventsOf(node.snapshot).map(eventOf), edges: [] }
+    outs.set(node, fresh)
+    return fresh
+  }
+  const edge = (node: GraphNode, index: number): GraphEdge | undefined => {
+    const { events, edges } = at(node)
+    const event = events[index]
+    if (event !== undefined) edges[index] ??= edgeOf(node, event)
+    return edges[index]
+  }
   return {
     model,
     states,
@@ -75,13 +99,9 @@ function emptyGraph(model: Model): Graph {
       const { snapshot, trace } = tracedStart(model, input)
       return { input, to: nodeOf(snapshot), ...trace }
     }),
-    out: node => {
-      const known = outs.get(node)
-      if (known !== undefined) return known
-      const edges = model.eventsOf(node.snapshot).map(event => edgeOf(node, eventOf(event)))
-      outs.set(node, edges)
-      return edges
-    },
+    count: node => at(node).events.length,
+    edge,
+    out: node => (at(node).all ??= at(node).events.flatMap((_event, index) => edge(node, index) ?? [])),
   }
 }
 
