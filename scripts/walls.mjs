@@ -113,11 +113,17 @@ const srcClimbing = climbInto(
   [...SRC, ...ROOMS],
   'Folders of src reach each other by #src/…, where the wall allows it, never by climbing.',
 )
+/** What a page watches (QA-17) it hears because every actor is made there. */
+const actorsOfLib = [
+  { group: ['xstate'], importNames: ['createActor'], message: 'Actors are made by newActor of src/lib/actors.' },
+  { group: ['@xstate/react'], importNames: ['useActorRef', 'useActor', 'useMachine'], message: 'useActorRef is that of src/lib/actors.' },
+]
 const srcRules = (folders, message, ...more) =>
   imports(
     serverPackages,
     schemas,
     srcClimbing,
+    ...actorsOfLib,
     ...more,
     onlyRooms(['contract', 'machines', ...folders.map(folder => `src/${folder}`)], message),
   )
@@ -189,6 +195,7 @@ const srcRooms = [
       serverPackages,
       schemas,
       climbing,
+      ...actorsOfLib,
       regex(String.raw`^#src/bench/|^(\./)?\.\./(.*/)?bench/`, 'Nothing imports the pages of a bench.'),
       onlyRooms(
         ['contract', 'machines', 'streams', 'src'],

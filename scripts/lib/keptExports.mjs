@@ -86,7 +86,6 @@ export const keptExports = [
       'src/runtime/dictionaries/store.ts: forgetDictionaries',
       'src/lib/http/client.ts: client',
       'src/lib/http/download.ts: exportAddress',
-      'src/runtime/permissions/lists.ts: permissionLists',
       'src/runtime/permissions/lists.ts: storedLists',
       'src/lib/theme/contrast.ts: luminance',
       'src/resource/listCalls.ts: pageOf',

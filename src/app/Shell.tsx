@@ -6,6 +6,7 @@ import { selectMenu } from '#machines/routeGuard/routeGuard.select.ts'
 import { titleOf } from '#machines/tabs/tabs.rules.ts'
 import { selectHomeKey, selectShown } from '#machines/tabs/tabs.select.ts'
 import { provideGridLink } from '#src/grid/wire/gridLink.ts'
+import { waitsForWatcher } from '#src/lib/actors/watching.ts'
 import { setRequestContext } from '#src/lib/http/context.ts'
 import { provideOverlays } from '#src/runtime/overlays/openOverlay.ts'
 import { provideCatalogue } from '#src/runtime/machines/catalogue.ts'
@@ -56,6 +57,7 @@ function begin(): void {
   provideOverlays(async () => (await import('./actors/overlays.actor.ts')).startOverlays())
   // the grid socket comes with the first shared grid of the page
   provideGridLink(async () => (await import('./grid/openGridLink.ts')).openGridLink())
+  if (waitsForWatcher()) void import('./live/liveInspector.ts').then(({ startLiveInspector }) => startLiveInspector())
   provideCatalogue(async () => (await import('./machineCatalogue.ts')).catalogue)
 }
 

@@ -10,7 +10,7 @@ import { REPEAT_KEY, repeatOf } from '#src/runtime/machines/useArrivalRepeat.ts'
 import { actorNamed, registerActors } from '#src/runtime/machines/registry.ts'
 import { currentLocation, navigate, onLocationChange } from '#src/lib/navigation.ts'
 import { ARRIVAL_TEXT as T } from '#src/lib/text/arrivals.ts'
-import { newActor } from './actors/startActor.ts'
+import { newActor } from '#src/lib/actors/newActor.ts'
 
 /** Name of the Web Lock: one browser rings once, however many tabs it has. */
 const LOCK = 'xinglin-arrivals'

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useId, useImperativeHandle, useRef, useState, type Ref } from 'react'
-import { useActorRef, useSelector } from '@xstate/react'
+import { useSelector } from '@xstate/react'
+import { useActorRef } from '#src/lib/actors/useActorRef.ts'
 import { fromPromise } from 'xstate'
 import { formTablesMachine } from '#machines/formTables/formTables.machine.ts'
 import { Loading } from '#src/lib/loading/Loading.tsx'

@@ -1,4 +1,5 @@
-import { createActor, type ActorRefFrom } from 'xstate'
+import { type ActorRefFrom } from 'xstate'
+import { newActor } from '#src/lib/actors/newActor.ts'
 import { CALL_NAMES, type AnyResource, type PermissionAction } from '#contract/resources/defineResource.ts'
 import type { resourceListMachine } from '#machines/resourceList/resourceList.machine.ts'
 import type { ListFacts, ListQuery } from '#machines/resourceList/resourceList.types.ts'
@@ -23,7 +24,7 @@ const factsOf = ({ id, title, name, api, protected: guarded }: AnyResource): Lis
  * end. What it says, it says also from a hidden tab.
  */
 export function createList(setup: ListSetup, query: ListQuery, may: readonly PermissionAction[]): ListActor {
-  const actor = createActor(listLogic(setup), { input: { facts: factsOf(setup.resource), may, query } })
+  const actor = newActor(listLogic(setup), { input: { facts: factsOf(setup.resource), may, query } })
   actor.on('told', ({ kind, text }) => void message[kind](text))
   actor.on('failed', ({ failure }) => {
     // an ended session says so itself

@@ -116,6 +116,12 @@ export const roomWalls: readonly ImportWall[] = [
 
 /** The walls between the folders of src. */
 export const clientWalls: readonly ImportWall[] = [
+  ...['src/runtime/$.ts', 'src/app/$.ts'].map(file => ({
+    wall: `[QA-17] actors are made where a watched page hears them (${file})`,
+    file,
+    breaks: ["import { createActor } from 'xstate'", "import { useActorRef } from '@xstate/react'"],
+    fine: ["import { fromPromise } from 'xstate'", "import { useSelector } from '@xstate/react'"],
+  })),
   {
     wall: 'only src/app lets a stream meet a machine',
     file: 'src/widgets/$.ts',

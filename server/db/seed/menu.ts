@@ -1,4 +1,5 @@
 import type { MenuSeed, RoleCode } from './menuSeed.ts'
+import { TEST_RIGHTS } from '#contract/permissions/testRights.ts'
 import { careContent } from '#contract/resources/care/content.resource.ts'
 import { careItem } from '#contract/resources/care/item.resource.ts'
 import { carePrice } from '#contract/resources/care/price.resource.ts'
@@ -355,7 +356,11 @@ export const MENU: readonly MenuSeed[] = [
     icon: 'experiment',
     redirect: '/test/home',
     roles: TESTERS,
-    children: [leaf('/test/home', '状态机', 'test/testHome/TestHome'), leaf('/test/paths', '路径', 'test/testPaths/TestPaths')],
+    children: [
+      leaf('/test/home', '状态机', 'test/testHome/TestHome'),
+      leaf('/test/paths', '路径', 'test/testPaths/TestPaths'),
+      leaf('/test/live', '实时', 'test/live/Live', { buttons: [{ action: TEST_RIGHTS.inspect, name: '观察运行中的状态机' }] }),
+    ],
   },
   {
     url: '/message',

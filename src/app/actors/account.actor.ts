@@ -11,7 +11,7 @@ import { call, successOf } from '#src/lib/http/call.ts'
 import { message } from '#src/ui/feedback/toasts.ts'
 import { actorNamed, registerActors } from '#src/runtime/machines/registry.ts'
 import { followUser } from './followSession.ts'
-import { newActor } from './startActor.ts'
+import { newActor } from '#src/lib/actors/newActor.ts'
 
 /**
  * Lets the session change the department and waits for its word; the session may be busy with something else. `signal` ends the waiting: the session

@@ -10,7 +10,7 @@ import { message, toasts } from '#src/ui/feedback/toasts.ts'
 import { deviceNow, onDeviceChange } from '#src/lib/theme/device.ts'
 import { applyTheme, hasTones, showStoredTheme } from '#src/lib/theme/applyTheme.ts'
 import { onLayoutElsewhere, readLayout, storeLayout } from '#src/runtime/layoutStore.ts'
-import { newActor } from './startActor.ts'
+import { newActor } from '#src/lib/actors/newActor.ts'
 
 /** Key of the person's settings among the preferences. */
 const LAYOUT_PREFERENCE = 'layout'

@@ -7,7 +7,7 @@ import { failures$ } from '#src/lib/http/failures.ts'
 import { actorNamed, registerActors } from '#src/runtime/machines/registry.ts'
 import { selectIsWorthATry } from '#machines/reachability/reachability.select.ts'
 import { lineBack } from '#src/lib/loading/lineBack.ts'
-import { newActor } from './startActor.ts'
+import { newActor } from '#src/lib/actors/newActor.ts'
 import { subscribable } from '../subscribable.ts'
 
 /** How long the server may take to say that it is there, ms. */

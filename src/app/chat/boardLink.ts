@@ -1,4 +1,5 @@
-import { createActor, type ActorRefFrom } from 'xstate'
+import { type ActorRefFrom } from 'xstate'
+import { newActor } from '#src/lib/actors/newActor.ts'
 import { chatLinkMachine } from '#machines/chatLink/chatLink.machine.ts'
 import { selectToken, selectUserId } from '#machines/session/session.select.ts'
 import { online$ } from '#streams/browser/online.ts'
@@ -20,7 +21,7 @@ export function startBoardLink(): ChatLink {
   const userId = selectUserId(session.getSnapshot())
   if (token === null || userId === null) throw new Error('Boards are for signed-in staff')
   const wire = chatWire(getConfig().chatHost)
-  const link = createActor(chatLinkMachine.provide({ actors: { chatFeed: chatFeedOf(wire), sayHello: sayHelloOf(wire) } }), {
+  const link = newActor(chatLinkMachine.provide({ actors: { chatFeed: chatFeedOf(wire), sayHello: sayHelloOf(wire) } }), {
     systemId: 'chatLink-staff',
     input: { tab: newId() },
   }).start()

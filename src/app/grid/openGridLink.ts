@@ -12,7 +12,7 @@ import { actorNamed } from '#src/runtime/machines/registry.ts'
 import { newId } from '#src/lib/newId.ts'
 import { whenSignInEnds } from '../actors/followSession.ts'
 import { socketActor } from '../actors/socketActor.ts'
-import { newActor } from '../actors/startActor.ts'
+import { newActor } from '#src/lib/actors/newActor.ts'
 import { endWithGrid } from './endedSignIn.ts'
 
 const feed = socketActor<GridFeedCommand, GridFeedInput, GridSocketEvent>(openGridSocket)

@@ -1,4 +1,5 @@
-import { createActor, fromPromise } from 'xstate'
+import { fromPromise } from 'xstate'
+import { newActor } from '#src/lib/actors/newActor.ts'
 import type { GridColumn } from '#contract/entities/gridColumn.ts'
 import type { GridSnapshot } from '#contract/entities/gridSnapshot.ts'
 import { policyOf } from '#contract/grids/defineGrid.ts'
@@ -63,7 +64,7 @@ export function sharedData(
   const tenant = Number(requestContext().tenant())
   const required = columns.filter(column => requiredText(column) !== null).map(({ key }) => key)
   const policies = Object.fromEntries(columns.map(({ key }) => [key, policyOf({ columns }, key)]))
-  const merge = createActor(
+  const merge = newActor(
     gridMergeMachine.provide({
       actors: {
         loadRows: fromPromise<LoadedRows, { socketKey: string; cells: CellRef[] }>(async ({ input, signal }) => {

@@ -1,5 +1,6 @@
 import { useEffect, useId, useState, useSyncExternalStore } from 'react'
-import { useActorRef, useSelector } from '@xstate/react'
+import { useSelector } from '@xstate/react'
+import { useActorRef } from '#src/lib/actors/useActorRef.ts'
 import { fromPromise } from 'xstate'
 import { WIDTH } from '#contract/widths.ts'
 import { rowDetailsMachine, type Drafts, type Issues } from '#machines/rowDetails/rowDetails.machine.ts'

@@ -1,5 +1,5 @@
-import { createActor } from 'xstate'
 import type { GridValue } from '#contract/entities/gridRow.ts'
+import { newActor } from '#src/lib/actors/newActor.ts'
 import { cellEditingMachine } from '#machines/cellEditing/cellEditing.machine.ts'
 import type { CellEditingEmitted, ClickTarget, EditMove } from '#machines/cellEditing/cellEditing.types.ts'
 import { editorFocusMachine } from '#machines/editorFocus/editorFocus.machine.ts'
@@ -15,7 +15,7 @@ type Session = Pick<SessionPorts, 'data' | 'options' | 'screen' | 'cells' | 'wri
 /** The cell of a grid that is edited: what a person does with it goes to its machines, what these say goes to rows, rules and screen. */
 export class CellEditing implements EditPorts {
   readonly editing: EditingActor
-  readonly editorFocus = createActor(editorFocusMachine)
+  readonly editorFocus = newActor(editorFocusMachine)
   readonly #session: Session
   #edited: CellRef | null = null
   #editedIndex = -1
@@ -23,7 +23,7 @@ export class CellEditing implements EditPorts {
 
   constructor(session: Session) {
     this.#session = session
-    this.editing = createActor(cellEditingMachine, { input: { alwaysEdit: session.options.alwaysEdit ?? false } })
+    this.editing = newActor(cellEditingMachine, { input: { alwaysEdit: session.options.alwaysEdit ?? false } })
   }
 
   /** Listens to the machines, then starts them. */

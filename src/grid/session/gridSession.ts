@@ -1,4 +1,5 @@
-import { createActor, fromPromise } from 'xstate'
+import { fromPromise } from 'xstate'
+import { newActor } from '#src/lib/actors/newActor.ts'
 import type { GridColumn } from '#contract/entities/gridColumn.ts'
 import { failure } from '#contract/http/failure.ts'
 import { rowEditingMachine } from '#machines/rowEditing/rowEditing.machine.ts'
@@ -76,7 +77,7 @@ export class GridSession implements SessionPorts {
     this.cells = new GridCells(this)
     this.edit = new CellEditing(this)
     this.writer = new CellWriter(this)
-    this.rows = createActor(
+    this.rows = newActor(
       rowEditingMachine.provide({
         actors: {
           allowRemoval: fromPromise<void, { ids: string[] }>(async ({ input: { ids } }) => {

@@ -1,4 +1,5 @@
-import { createActor, fromPromise, type ActorRefFrom } from 'xstate'
+import { fromPromise, type ActorRefFrom } from 'xstate'
+import { newActor } from '#src/lib/actors/newActor.ts'
 import type { GridColumn, HandlerVerdict } from '#contract/entities/gridColumn.ts'
 import type { GridValue } from '#contract/entities/gridRow.ts'
 import { gridValidationMachine } from '#machines/gridValidation/gridValidation.machine.ts'
@@ -41,7 +42,7 @@ export const judgeValue = (judged: JudgedValue, checks: CellChecks): Promise<str
 export function startValidation(columns: readonly GridColumn[], store: GridStore, checks: () => CellChecks): ValidationActor {
   const ruled = columns.filter(({ validateRules }) => (validateRules ?? []).length > 0)
   const others = () => answersOf(checks(), f => ruled.find(({ key }) => key === f)?.title ?? f)
-  const actor = createActor(
+  const actor = newActor(
     gridValidationMachine.provide({
       actors: {
         askCell: fromPromise<HandlerVerdict, CellQuestion>(({ input, signal }) =>

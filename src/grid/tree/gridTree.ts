@@ -1,5 +1,5 @@
-import { createActor } from 'xstate'
 import { failureOf } from '#contract/http/failure.ts'
+import { newActor } from '#src/lib/actors/newActor.ts'
 import type { GridRow, GridValue } from '#contract/entities/gridRow.ts'
 import { gridTreeMachine } from '#machines/gridTree/gridTree.machine.ts'
 import { createListeners } from '#src/lib/createStore.ts'
@@ -15,7 +15,7 @@ export type ExpanderState = 'open' | 'closed' | 'loading' | 'failed' | 'none'
 /** The tree over the rows of a grid: which are open, what hangs under what, children that are loaded when they are wanted. */
 export class GridTree {
   readonly #session: Session
-  readonly #actor = createActor(gridTreeMachine)
+  readonly #actor = newActor(gridTreeMachine)
   readonly #options: TreeOptions
   #isOpen: ReadonlySet<string> = new Set()
   readonly #changes = createListeners()

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { createActor } from 'xstate'
+import { newActor } from '#src/lib/actors/newActor.ts'
 import type { Board } from '#contract/sockets/boards.ts'
 import { boardFeedMachine } from '#machines/boardFeed/boardFeed.machine.ts'
 import { boardEvents } from './boardEvents.ts'
@@ -10,7 +10,7 @@ const machine = boardFeedMachine.provide({ actors: { boardEvents } })
 export function useBoard(board: Board, refresh: () => void): void {
   const askAgain = useEffectEvent(refresh)
   useEffect(() => {
-    const feed = createActor(machine, { input: { board } })
+    const feed = newActor(machine, { input: { board } })
     feed.on('board.refresh', () => askAgain())
     feed.start()
     return () => {

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
-import { useActorRef, useSelector } from '@xstate/react'
+import { useSelector } from '@xstate/react'
+import { useActorRef } from '#src/lib/actors/useActorRef.ts'
 import { fromPromise } from 'xstate'
 import type { ChatSession } from '#contract/entities/chat.ts'
 import { usableReplies, useReply, type UsableReply } from '#contract/http/calls/cannedReplies.ts'

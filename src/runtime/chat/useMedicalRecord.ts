@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
-import { useActorRef, useSelector } from '@xstate/react'
+import { useSelector } from '@xstate/react'
+import { useActorRef } from '#src/lib/actors/useActorRef.ts'
 import { fromPromise } from 'xstate'
 import type { MedicalRecord, RecordFields, SessionRecords } from '#contract/entities/medicalRecord.ts'
 import { saveRecord, sessionRecords, signRecord } from '#contract/http/calls/medicalRecords.ts'

@@ -1,5 +1,6 @@
 import { useEffect, useMemo } from 'react'
-import { useActorRef, useSelector } from '@xstate/react'
+import { useSelector } from '@xstate/react'
+import { useActorRef } from '#src/lib/actors/useActorRef.ts'
 import { fromPromise } from 'xstate'
 import type { SessionTransfer, TransferTargets } from '#contract/entities/sessionTransfer.ts'
 import {

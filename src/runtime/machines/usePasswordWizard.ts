@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
-import { useActorRef, useSelector } from '@xstate/react'
+import { useSelector } from '@xstate/react'
+import { useActorRef } from '#src/lib/actors/useActorRef.ts'
 import { fromPromise } from 'xstate'
 import { passwordChange, phoneVerification, recoverAccount } from '#contract/http/calls/register.ts'
 import { passwordWizardMachine } from '#machines/passwordWizard/passwordWizard.machine.ts'

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
-import { useActorRef, useSelector } from '@xstate/react'
+import { useSelector } from '@xstate/react'
+import { useActorRef } from '#src/lib/actors/useActorRef.ts'
 import { fromPromise } from 'xstate'
 import { newPhoneCode } from '#contract/http/calls/account.ts'
 import { sms } from '#contract/http/calls/auth.ts'

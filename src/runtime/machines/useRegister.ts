@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
-import { useActorRef, useSelector } from '@xstate/react'
+import { useSelector } from '@xstate/react'
+import { useActorRef } from '#src/lib/actors/useActorRef.ts'
 import { fromPromise } from 'xstate'
 import { register } from '#contract/http/calls/register.ts'
 import { registerMachine } from '#machines/register/register.machine.ts'

@@ -1,5 +1,6 @@
 import { useEffect, useMemo } from 'react'
-import { useActorRef, useSelector } from '@xstate/react'
+import { useSelector } from '@xstate/react'
+import { useActorRef } from '#src/lib/actors/useActorRef.ts'
 import { fromPromise } from 'xstate'
 import type { SlideTrack } from '#contract/http/calls/slider.ts'
 import { sliderMachine } from '#machines/slider/slider.machine.ts'

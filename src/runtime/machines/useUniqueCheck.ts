@@ -1,4 +1,5 @@
-import { useActorRef, useSelector } from '@xstate/react'
+import { useSelector } from '@xstate/react'
+import { useActorRef } from '#src/lib/actors/useActorRef.ts'
 import { uniqueCheckMachine } from '#machines/uniqueCheck/uniqueCheck.machine.ts'
 import type { UniqueField } from '#machines/uniqueCheck/uniqueCheck.types.ts'
 import { fromPromise } from 'xstate'

@@ -1,4 +1,5 @@
-import { useActorRef, useSelector } from '@xstate/react'
+import { useSelector } from '@xstate/react'
+import { useActorRef } from '#src/lib/actors/useActorRef.ts'
 import { fromPromise } from 'xstate'
 import { myOrder, myPayment, payDemo, payOrder } from '#contract/http/calls/orders.ts'
 import type { OrderStatus } from '#contract/entities/order.ts'

@@ -1,4 +1,5 @@
-import { type ActorRefFrom, createActor } from 'xstate'
+import { type ActorRefFrom } from 'xstate'
+import { newActor } from '#src/lib/actors/newActor.ts'
 import type { EditorInput } from '#machines/prescriptionEditor/prescriptionEditor.types.ts'
 import { newId } from '#src/lib/newId.ts'
 import { editorLogic } from './editorLogic.ts'
@@ -18,7 +19,7 @@ const keyOf = ({ sid, type, rxId }: SheetKey): string => `${sid} ${rxId ?? type}
 export function runningEditor(place: SheetKey): EditorRef {
   const known = running.get(keyOf(place))
   if (known !== undefined) return known.actor
-  const actor = createActor(editorLogic, { input: { ...place, editorId: newId() } }).start()
+  const actor = newActor(editorLogic, { input: { ...place, editorId: newId() } }).start()
   running.set(keyOf(place), { actor, users: 0 })
   return actor
 }

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { useActorRef, useSelector } from '@xstate/react'
+import { useSelector } from '@xstate/react'
+import { useActorRef } from '#src/lib/actors/useActorRef.ts'
 import { fromPromise } from 'xstate'
 import type { DrugChoice } from '#contract/entities/prescriptionSheet.ts'
 import { findDrugs } from '#contract/http/calls/prescriptions.ts'

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
-import { useActorRef, useSelector } from '@xstate/react'
+import { useSelector } from '@xstate/react'
+import { useActorRef } from '#src/lib/actors/useActorRef.ts'
 import type { ReviewPool } from '#contract/http/calls/prescriptionReviews.ts'
 import { selectUser } from '#machines/session/session.select.ts'
 import { useBoard } from '#src/runtime/chat/useBoard.ts'

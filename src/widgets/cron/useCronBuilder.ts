@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useActorRef, useSelector } from '@xstate/react'
+import { useSelector } from '@xstate/react'
+import { useActorRef } from '#src/lib/actors/useActorRef.ts'
 import { fromPromise } from 'xstate'
 import { HOSPITAL_ZONE } from '#contract/rules/hospitalClock.ts'
 import { zoneOffset } from '#contract/cron/zone.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useActorRef } from '@xstate/react'
+import { useActorRef } from '#src/lib/actors/useActorRef.ts'
 import { fromPromise } from 'xstate'
 import type { ActorRefFrom } from 'xstate'
 import type { DepartNode } from '#contract/http/calls/departments.ts'

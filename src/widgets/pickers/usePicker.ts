@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useActorRef, useSelector } from '@xstate/react'
+import { useSelector } from '@xstate/react'
+import { useActorRef } from '#src/lib/actors/useActorRef.ts'
 import type { ActorRefFrom } from 'xstate'
 import { PICKER_PAGE_SIZE } from '#contract/constants.ts'
 import { commaParts } from '#contract/http/commaText.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useActorRef } from '@xstate/react'
+import { useActorRef } from '#src/lib/actors/useActorRef.ts'
 import type { ActorRefFrom } from 'xstate'
 import type { ReportRow } from '#contract/entities/report.ts'
 import type { popupReportMachine } from '#machines/popupReport/popupReport.machine.ts'

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
-import { useActorRef, useSelector } from '@xstate/react'
+import { useSelector } from '@xstate/react'
+import { useActorRef } from '#src/lib/actors/useActorRef.ts'
 import type { ActorRefFrom } from 'xstate'
 import { QUERY_SAVED_KEY } from '#contract/entities/advancedQuery.ts'
 import type { QueryField, SavedQuery } from '#contract/entities/advancedQuery.ts'

@@ -1,4 +1,5 @@
-import { createActor, fromPromise } from 'xstate'
+import { fromPromise } from 'xstate'
+import { newActor } from '#src/lib/actors/newActor.ts'
 import type { TransferState } from '#contract/entities/transfer.ts'
 import type { ImportRequest, WorkbookLayout } from '#contract/entities/upload.ts'
 import { stopTransfer, transferState } from '#contract/http/calls/transfers.ts'
@@ -37,7 +38,7 @@ export function createImport(settings: ImportSettings, hooks: { current: ImportH
   const filesOf = (ids: readonly unknown[]): File[] =>
     ids.flatMap(id => (typeof id === 'string' ? (uploads.get(id)?.file ?? []) : []))
 
-  const actor = createActor(
+  const actor = newActor(
     importDialogMachine.provide({
       actors: {
         sendImport: fromPromise<ImportAnswer, { id: string; request: ImportRequest<string> }>(({ input, signal }) =>

@@ -1,4 +1,5 @@
-import { createActor, fromPromise } from 'xstate'
+import { fromPromise } from 'xstate'
+import { newActor } from '#src/lib/actors/newActor.ts'
 import type { ActorRefFrom } from 'xstate'
 import type { FileListItem, UploadFileType } from '#contract/entities/upload.ts'
 import type { UploadBiz } from '#contract/http/calls/files.ts'
@@ -45,7 +46,7 @@ interface Upload {
  * shown; `hooks` are whatever the field said last.
  */
 export function createUploads(settings: UploadSettings, value: UploadValue, hooks: { current: UploadHooks }) {
-  const list = createActor(uploadListMachine, {
+  const list = newActor(uploadListMachine, {
     input: { fileType: settings.fileType, number: settings.number, files: storedFiles(value, staticUrl) },
   })
   const uploads = new Map<string, Upload>()
@@ -60,7 +61,7 @@ export function createUploads(settings: UploadSettings, value: UploadValue, hook
   }
   const hold = (id: string, file: File): void => {
     const local = file.type.startsWith('image/') ? URL.createObjectURL(file) : null
-    const actor: Upload['actor'] = createActor(
+    const actor: Upload['actor'] = newActor(
       uploadMachine.provide({
         actors: {
           sendFile: fromPromise<UploadAnswer, undefined>(async ({ signal }) => ({
