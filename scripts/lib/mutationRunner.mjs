@@ -121,6 +121,8 @@ export class DirectTestRunner {
   ns = (globalThis[INSTRUMENTER_CONSTANTS.NAMESPACE] ??= {})
   suites = new Map()
   times = new Map()
+  /** Plugins of esbuild that come before the runner's own. */
+  plugins = []
 
   capabilities() {
     return { reloadEnvironment: true }
@@ -155,7 +157,7 @@ export class DirectTestRunner {
       format: 'cjs',
       platform: 'node',
       packages: 'external',
-      plugins: [placed],
+      plugins: [...this.plugins, placed],
       logLevel: 'silent',
     })
     const code = outputFiles[0].text.replace(/(__toESM\(require\([^)]*\)), 1\)/g, '$1)')

@@ -25,12 +25,12 @@ function openGrid(alwaysEdit = false) {
 
 describe('editing a cell', () => {
   it('[EDIT-01] [TECH-24] a click opens exactly that cell; another cell ends the first one', () => {
-    const { edit, cell, told, actor } = openGrid()
+    const { edit, cell, told, actor, is } = openGrid()
     edit('1', 'name')
     expect(cell()).toEqual({ r: '1', f: 'name' })
     actor.send({ type: 'draft.change', value: '新' })
     edit('2', 'age')
-    expect(cell()).toEqual({ r: '2', f: 'age' })
+    expect([cell(), is('editing')]).toEqual([{ r: '2', f: 'age' }, true])
     expect(told).toEqual([{ type: 'edit.ended', r: '1', f: 'name', value: '新', changed: true }])
     edit('2', 'age')
     expect(told).toHaveLength(1)
@@ -71,17 +71,18 @@ describe('editing a cell', () => {
   })
 
   it('[EDIT-24] [CONST-14] asks for the focus 10 ms after the editor opened', () => {
-    const { edit, clock, told } = openGrid()
+    const { edit, clock, told, is } = openGrid()
     edit('1', 'name')
     clock.increment(CELL_FOCUS_DELAY - 1)
     expect(told).toEqual([])
     clock.increment(1)
     expect(told).toEqual([{ type: 'focus.wanted', r: '1', f: 'name' }])
+    expect(is('composing')).toBe(false)
     expect(CELL_FOCUS_DELAY).toBe(10)
   })
 
   it('Enter confirms and goes on, Escape gives up; a typed key is the first letter', () => {
-    const { edit, told, actor, draft } = openGrid()
+    const { edit, told, actor, draft, cell, is } = openGrid()
     edit('1', 'name', 'w')
     expect(draft()).toBe('w')
     actor.send({ type: 'edit.confirm', go: 'below' })
@@ -89,10 +90,20 @@ describe('editing a cell', () => {
       { type: 'edit.ended', r: '1', f: 'name', value: 'w', changed: true },
       { type: 'move.wanted', to: 'below' },
     ])
+    expect([cell(), is('editing')]).toEqual([null, false])
     edit('1', 'name')
     actor.send({ type: 'draft.change', value: '新' })
     actor.send({ type: 'edit.cancel' })
     expect(told.at(-1)).toEqual({ type: 'edit.cancelled', r: '1', f: 'name' })
+    expect([cell(), draft(), is('editing')]).toEqual([null, null, false])
+  })
+
+  it('[WALK-33] an input method may begin before the editor has the focus, and ends nothing then either', () => {
+    const { edit, actor, is, told } = openGrid()
+    edit('1', 'name')
+    actor.send({ type: 'composition.started' })
+    actor.send({ type: 'edit.confirm' })
+    expect([is('composing'), is('editing'), told]).toEqual([true, true, []])
   })
 
   it('Enter, Escape and clicks of an input method at work end nothing', () => {
@@ -125,11 +136,11 @@ describe('what colleagues do meanwhile', () => {
   })
 
   it('the own row deleted ends the editing and offers what was typed', () => {
-    const { edit, actor, told, is } = openGrid()
+    const { edit, actor, told, is, cell } = openGrid()
     edit('6', 'name')
     actor.send({ type: 'draft.change', value: '半句' })
     actor.send({ type: 'row.gone', r: '6' })
-    expect([is('editing'), told]).toEqual([false, [{ type: 'draft.orphaned', r: '6', f: 'name', draft: '半句' }]])
+    expect([is('editing'), cell(), told]).toEqual([false, null, [{ type: 'draft.orphaned', r: '6', f: 'name', draft: '半句' }]])
   })
 
   it('an overtaken cell keeps the draft until the person takes theirs or keeps mine', () => {
@@ -139,9 +150,10 @@ describe('what colleagues do meanwhile', () => {
     actor.send({ type: 'cell.overtaken' })
     expect([is('overtaken'), draft()]).toEqual([true, '我的'])
     actor.send({ type: 'overtaken.settled', take: false, value: '他的' })
-    expect([is('overtaken'), draft()]).toEqual([false, '我的'])
+    expect([is('overtaken'), is('moved'), draft()]).toEqual([false, false, '我的'])
     actor.send({ type: 'cell.overtaken' })
     actor.send({ type: 'overtaken.settled', take: true, value: '他的' })
+    expect([is('overtaken'), is('moved'), draft()]).toEqual([false, false, '他的'])
     actor.send({ type: 'edit.confirm' })
     expect([draft(), told.at(-1)]).toEqual([null, { type: 'edit.ended', r: '6', f: 'name', value: '他的', changed: false }])
   })

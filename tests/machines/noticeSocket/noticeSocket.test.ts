@@ -247,3 +247,63 @@ describe('messages', () => {
     expect(count()).toBe(2)
   })
 })
+
+it('takes what was pushed once more after a reconnect for known, whatever it was about', () => {
+  const stream = ownNoticeStream('u1')
+  for (const first of [{ cmd: 'user', msgId: CHAT_READ, msgTxt: '' }, RIGHTS_CHANGED, { cmd: 'other', msgTxt: '' }]) {
+    const { push, emitted, count } = openLive()
+    push({ ...first, stream, seq: 7 })
+    emitted.length = 0
+    push({ ...m0001, stream, seq: 7 })
+    expect([emitted, count()]).toEqual([[], 0])
+    push({ ...m0001, stream, seq: 8 })
+    expect([emitted, count()]).toEqual([['sound.wanted'], 1])
+  }
+})
+
+it('[NOTICE-25] tells that the chat was read, also at the sign-out and where the server counts none', () => {
+  const { actor, push, emitted, count } = openLive()
+  push(m0001)
+  emitted.length = 0
+  push({ cmd: 'user', msgId: CHAT_READ, msgTxt: '' })
+  expect([emitted, count()]).toEqual([['chat.read'], 0])
+  actor.send({ type: 'chatCount.loaded', unreadTotal: 0 })
+  actor.send({ type: 'chatCount.loaded', unreadTotal: 3 })
+  expect([emitted, count()]).toEqual([['chat.read', 'chat.read'], 3])
+  actor.send({ type: 'session.closed' })
+  expect([emitted, count()]).toEqual([['chat.read', 'chat.read', 'chat.read'], 0])
+  expect(actor.getSnapshot().context).toMatchObject({ userId: null, token: null })
+})
+
+it('[NOTICE-24] every message ends the wait for a reply: the socket is given up only after both silences', () => {
+  const chatRead = { cmd: 'user', msgId: CHAT_READ, msgTxt: '' }
+  for (const message of [chatRead, m0001, { cmd: 'topic', msgId: '42', msgTxt: '停电通知' }, RIGHTS_CHANGED]) {
+    const { push, clock, openFeeds } = openLive()
+    push(message)
+    clock.increment(NOTICE_HEARTBEAT)
+    clock.increment(NOTICE_REPLY_LIMIT - 1)
+    expect(openFeeds()).toBe(1)
+    clock.increment(1)
+    expect(openFeeds()).toBe(0)
+  }
+})
+
+it('[NOTICE-21] a socket that closes because the sign-in ended waits like any other', () => {
+  const { feed, clock, openFeeds, emitted } = openLive()
+  feed().send({ type: 'socket.closed', code: NOTICE_SIGNED_OUT, reason: '' })
+  expect([openFeeds(), emitted]).toEqual([0, ['notices.stale']])
+  clock.increment(NOTICE_RECONNECT)
+  expect(openFeeds()).toBe(1)
+})
+
+it('[NOTICE-26] counts from the moment on when the chat page is left', () => {
+  const { actor, push, count, emitted } = openLive()
+  actor.send({ type: 'page.changed', path: CHAT_HOME })
+  push(m0001)
+  expect(count()).toBe(0)
+  actor.send({ type: 'page.changed', path: STATISTICS_HOME })
+  actor.send({ type: 'page.changed', path: '/system/user' })
+  expect(emitted.filter(type => type === 'counts.wanted')).toHaveLength(1)
+  push(m0001)
+  expect(count()).toBe(1)
+})

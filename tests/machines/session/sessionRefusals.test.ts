@@ -8,6 +8,7 @@ import {
   selectTenantId,
   selectTenants,
   selectToken,
+  selectUnsaved,
   selectUser,
   selectUserId,
 } from '#machines/session/session.select.ts'
@@ -213,4 +214,110 @@ describe('a signed-in tab', () => {
     await until(tab, 'signedIn')
     expect(selectUserId(tab.actor.getSnapshot())).toBe('u2')
   })
+})
+
+describe('what is not carried over', () => {
+  const expired = failure('expired', 'Token失效，请重新登录', { status: 500 })
+
+  it('is the reason of a refused password once the next one holds and a tenant is asked for', async () => {
+    let tries = 0
+    const changePassword = async () => {
+      tries += 1
+      if (tries === 1) throw refused
+    }
+    const tab = await signingIn({ mustChangePassword: true, tenantList }, { answers: { changePassword } })
+    await until(tab, 'password')
+    tab.actor.send({ type: 'password.change', ...NEW_PASSWORD })
+    await Promise.resolve()
+    await Promise.resolve()
+    expect(selectFailure(tab.actor.getSnapshot())).toEqual(refused)
+    tab.actor.send({ type: 'password.change', ...NEW_PASSWORD })
+    await until(tab, 'choosing')
+    expect(selectFailure(tab.actor.getSnapshot())).toBeNull()
+  })
+
+  it('is the token, nor anything of the user, after another tab signed out or signed somebody else in', async () => {
+    const left = await openSignedInTab()
+    left.otherTabs$.next({ type: 'otherTab.signedOut' })
+    expect(left.actor.getSnapshot().context).toMatchObject({ session: null, oldToken: null, presence: 'OFFLINE' })
+    const taken = await openSignedInTab()
+    taken.otherTabs$.next({ type: 'otherTab.signedIn', userId: 'u2' })
+    expect(taken.actor.getSnapshot().context).toMatchObject({ session: null, oldToken: null, presence: 'OFFLINE' })
+    const found = await openSignedInTab()
+    found.storage.set(SESSION_KEY.user, JSON.stringify({ value: { ...user, id: 'u2' }, expire: null }))
+    found.otherTabs$.next({ type: 'otherTab.signedIn', userId: 'u1' })
+    expect(found.actor.getSnapshot().matches({ online: 'refreshing' })).toBe(true)
+    await until(found, 'starting')
+    await until(found, 'signedIn')
+    expect([selectUserId(found.actor.getSnapshot()), found.actor.getSnapshot().context.oldToken]).toEqual(['u2', null])
+  })
+
+  it('is what was unsaved when the sign-out was asked for, once something else comes first', async () => {
+    const asking = await openSignedInTab()
+    asking.actor.send({ type: 'logout.request', unsaved: ['个人资料'] })
+    expect(selectUnsaved(asking.actor.getSnapshot())).toEqual(['个人资料'])
+    asking.otherTabs$.next({ type: 'otherTab.signedIn', userId: 'u1' })
+    expect(asking.actor.getSnapshot().matches({ online: 'refreshing' })).toBe(true)
+    expect(selectUnsaved(asking.actor.getSnapshot())).toEqual([])
+    const late = await openSignedInTab()
+    late.actor.send({ type: 'logout.request', unsaved: ['个人资料'] })
+    late.failures$.next({ type: 'failure.noticed', failure: expired })
+    expect(late.actor.getSnapshot().hasTag('expired')).toBe(true)
+    expect(selectUnsaved(late.actor.getSnapshot())).toEqual([])
+  })
+})
+
+describe('a department that cannot be switched to', () => {
+  it('leaves the old one, with the reason of the server', async () => {
+    const tab = await openSignedInTab({ answers: { chooseDepart: fails } })
+    tab.actor.send({ type: 'depart.switch', orgCode: 'B01' })
+    await Promise.resolve()
+    await Promise.resolve()
+    expect(tab.actor.getSnapshot().matches({ online: 'idle' })).toBe(true)
+    expect([selectFailure(tab.actor.getSnapshot()), selectUser(tab.actor.getSnapshot())?.orgCode]).toEqual([refused, 'A01'])
+  })
+})
+
+describe('a browser that refuses its storage', () => {
+  const closed = () => Object.assign(new Map<string, string>(), { get: () => fail() })
+  const fail = (): never => {
+    throw new Error('storage is closed')
+  }
+
+  it('counts as one without a stored session', async () => {
+    const tab = openTab({ storage: closed() })
+    await until(tab, 'signedOut')
+    expect(tab.effects).toEqual([])
+  })
+
+  it('leaves who is signed in where another tab signs the same user in anew', async () => {
+    const tab = await openSignedInTab()
+    tab.storage.get = fail
+    tab.otherTabs$.next({ type: 'otherTab.signedIn', userId: 'u1' })
+    await Promise.resolve()
+    await Promise.resolve()
+    expect(tab.actor.getSnapshot().matches({ online: 'idle' })).toBe(true)
+    expect([selectToken(tab.actor.getSnapshot()), tab.actor.getSnapshot().hasTag('busy')]).toEqual(['token-1', false])
+  })
+})
+
+it('a login that is given up ends also where the server does not forget it', async () => {
+  const tab = await signingIn({ tenantList }, { answers: { serverLogout: fails } })
+  await until(tab, 'choosing')
+  tab.actor.send({ type: 'logout.request' })
+  await Promise.resolve()
+  await Promise.resolve()
+  expect([tab.actor.getSnapshot().hasTag('signedOut'), tab.actor.getSnapshot().hasTag('busy')]).toEqual([true, false])
+})
+
+it('[PERM-01] roles are read after a changed password and after a chosen department as well', async () => {
+  const changed = await signingIn({ mustChangePassword: true })
+  await until(changed, 'password')
+  changed.actor.send({ type: 'password.change', ...NEW_PASSWORD })
+  await until(changed, 'signedIn')
+  const chosen = await signingIn({ multi_depart: 2, departs })
+  await until(chosen, 'choosing')
+  chosen.actor.send({ type: 'choice.confirm', orgCode: 'B01' })
+  await until(chosen, 'signedIn')
+  expect([changed, chosen].map(tab => tab.calls.at(-1)?.call)).toEqual(['fetchRoles', 'fetchRoles'])
 })

@@ -44,11 +44,11 @@ const TARGETS: TransferTargets = {
 }
 
 /** A transfer at a server that says what the test tells it to. */
-async function started(input: Omit<TransferInput, 'sid'> = {}) {
+async function started(input: Omit<TransferInput, 'sid'> = {}, first: { refusal?: string; open?: null } = {}) {
   const clock = new SimulatedClock()
   const sent: unknown[] = []
   const done: string[] = []
-  const server = { refusal: null as string | null, targets: TARGETS }
+  const server = { refusal: first.refusal ?? null, targets: TARGETS, refusesTargets: false }
   const answer = <T>(value: T): Promise<T> =>
     server.refusal === null
       ? Promise.resolve(value)
@@ -56,8 +56,10 @@ async function started(input: Omit<TransferInput, 'sid'> = {}) {
   const actor = createActor(
     transferMachine.provide({
       actors: {
-        fetchOpen: fromPromise<SeenTransfer | null, { sid: string }>(() => answer({ transfer: OPEN, now: 0 })),
-        fetchTargets: fromPromise(() => Promise.resolve(server.targets)),
+        fetchOpen: fromPromise<SeenTransfer | null, { sid: string }>(() =>
+          answer(first.open === null ? null : { transfer: OPEN, now: 0 }),
+        ),
+        fetchTargets: fromPromise(() => (server.refusesTargets ? answer(server.targets) : Promise.resolve(server.targets))),
         sendTransfer: fromPromise(({ input: given }) => {
           sent.push(given)
           return answer({ transfer: OPEN, now: 0 })
@@ -166,7 +168,7 @@ describe('a transfer', () => {
     actor.send({ type: 'send' })
     actor.send({ type: 'pushed', transfer: OPEN, now: 0 })
     await tick()
-    expect([tags(), done]).toEqual([['waiting'], ['1']])
+    expect([tags(), done, actor.getSnapshot().context.transfer]).toEqual([['waiting'], ['1'], OPEN])
     actor.send({ type: 'withdraw' })
     actor.send({ type: 'pushed', transfer: { ...OPEN, status: '5' }, now: 0 })
     await tick()
@@ -187,5 +189,72 @@ describe('a transfer', () => {
     expect(tags()).toEqual(['choosing'])
     await send({ type: 'close' })
     expect(tags()).toEqual([])
+  })
+
+  it('opens an empty form the next time, without the reason of before', async () => {
+    const { send, server, shown, tags } = await started({ seen: { transfer: { ...OPEN, side: 'to' }, now: 0 } })
+    server.refusal = 'TRANSFER_GONE'
+    await send({ type: 'accept' })
+    server.refusal = null
+    await send({ type: 'open' })
+    expect([tags(), shown().failure, shown().form]).toEqual([
+      ['choosing'],
+      null,
+      { kind: 'doctor', target: null, reason: '', note: '' },
+    ])
+    await send({ type: 'choose', target: 'free', ...ALL })
+    await send({ type: 'close' })
+    await send({ type: 'open' })
+    expect(shown().form.target).toBeNull()
+  })
+
+  it('counts its own answer: what is asked next has another number', async () => {
+    const { send, sent, done, actor } = await started()
+    await send({ type: 'open' })
+    await send({ type: 'choose', target: 'free', ...ALL })
+    await send({ type: 'send' })
+    expect([done, actor.getSnapshot().context.transfer?.id]).toEqual([['1'], 't1'])
+    await send({ type: 'withdraw' })
+    await send({ type: 'open' })
+    await send({ type: 'choose', target: 'free', ...ALL })
+    await send({ type: 'send' })
+    expect(sent).toMatchObject([{ requestNo: 0 }, { command: 'withdraw' }, { requestNo: 1 }])
+  })
+
+  it('says that the open transfer could not be read, and reads it when told to', async () => {
+    const { send, tags, shown, server } = await started({ isOpen: true }, { refusal: 'TIMEOUT' })
+    expect([tags(), shown().failure]).toEqual([['recalling', 'failed'], 'TIMEOUT'])
+    server.refusal = null
+    await send({ type: 'retry' })
+    expect([tags(), shown().failure]).toEqual([['waiting'], null])
+  })
+
+  it('begins anew where no transfer is open any more', async () => {
+    const { send, tags, actor } = await started({ isOpen: true }, { open: null })
+    expect([tags(), actor.getSnapshot().matches('idle'), actor.getSnapshot().context.isRecalled]).toEqual([[], true, false])
+    await send({ type: 'open' })
+    expect(tags()).toEqual(['choosing'])
+  })
+
+  it('says that whom to ask could not be read, and reads them when told to', async () => {
+    const { send, tags, shown, server } = await started()
+    server.refusal = 'TIMEOUT'
+    server.refusesTargets = true
+    await send({ type: 'open' })
+    expect([tags(), shown().failure]).toEqual([['choosing', 'failed'], 'TIMEOUT'])
+    server.refusal = null
+    await send({ type: 'retry' })
+    expect([tags(), shown().targets]).toEqual([['choosing'], TARGETS])
+  })
+
+  it('[TRANSFER-04] is refused with a reason, and the one who asked learns it by a push', async () => {
+    const asked = await started({ seen: { transfer: { ...OPEN, side: 'to' }, now: 0 } })
+    await asked.send({ type: 'reject', reason: '今日号源已满' })
+    expect([asked.sent, asked.tags()]).toEqual([[{ id: 't1', command: 'reject', reason: '今日号源已满' }], ['settled']])
+    const asking = await started()
+    await asking.send({ type: 'pushed', transfer: OPEN, now: 0 })
+    expect([asking.tags(), asking.actor.getSnapshot().context.transfer?.id]).toEqual([['waiting'], 't1'])
+    await asking.send({ type: 'pushed', transfer: { ...OPEN, status: '3' }, now: 0 })
+    expect([asking.tags(), asking.actor.getSnapshot().context.transfer?.status]).toEqual([['settled'], '3'])
   })
 })

@@ -1,0 +1,84 @@
+import process, { argv, cwd } from 'node:process'
+import { pathToFileURL } from 'node:url'
+import { modelOf } from '#machines/kit/modelOf.ts'
+import { pathsOf } from '#machines/kit/paths.ts'
+import { listMachines, loadMachine } from './machines.ts'
+import { SAME } from './paths/equalMutants.ts'
+import { modelMutantsOf } from './paths/modelMutants.ts'
+import { differenceOf, endsOf, walkOf, wayTo, type Difference, type Walk } from './paths/tellApart.ts'
+import { writtenTestsOf } from './paths/writtenTests.ts'
+
+/** Per cent of the mutants of a machine that its suites must notice. */
+const LEAST = 95
+
+interface Verdict {
+  name: string
+  isOnPath: boolean
+  first: Difference | null
+  /** The written test that failed. */
+  test: string | null
+  /** Why nobody can notice it. */
+  same: string | undefined
+}
+
+const share = (part: number, all: number): string => `${part} of ${all} (${((100 * part) / Math.max(1, all)).toFixed(1)} %)`
+
+/** The steps after which a tester sees the mutant do otherwise. */
+function wayText(walk: Walk, first: Difference | null): string {
+  if (first === null) return 'no event of the samples tells it apart'
+  if (first.kind === 'start') return 'at the start'
+  const events = wayTo(walk, first.at).map(({ type, ...payload }) => {
+    const text = JSON.stringify(payload)
+    return text === '{}' ? type : `${type} ${text.length > 60 ? `${text.slice(0, 59)}…` : text}`
+  })
+  return events.join(' → ') + (first.isSeen ? '' : ' (only the context differs)')
+}
+
+/** `npm run paths:mutate -- <machine>`: 0 when the suites notice enough, else 1. `line` takes what is printed. */
+async function mutateModel(name: string, line: (text: string) => void): Promise<boolean> {
+  const listed = listMachines().find(one => one.name === name)
+  if (listed === undefined) throw new Error(`There is no machine '${name}'.`)
+  const { machine, options, file } = await loadMachine(listed)
+  const walk = walkOf(modelOf(machine, options))
+  const ends = endsOf(walk, pathsOf(walk.model, { strategy: 'transitions' }))
+  const tests = await writtenTestsOf(cwd(), name, file)
+  const excused = SAME[name] ?? {}
+  const verdicts: Verdict[] = []
+  for (const mutant of modelMutantsOf(machine)) {
+    const difference = differenceOf(walk, mutant.change(machine), ends)
+    verdicts.push({
+      name: mutant.name,
+      isOnPath: difference?.isOnPath ?? false,
+      first: difference?.first ?? null,
+      test: await tests.noticeOf(mutant),
+      same: excused[mutant.name],
+    })
+  }
+  const isNoticed = ({ isOnPath, test }: Verdict) => isOnPath || test !== null
+  const wrong = [
+    ...Object.keys(excused).filter(one => verdicts.every(verdict => verdict.name !== one)),
+    ...verdicts.filter(verdict => verdict.same !== undefined && isNoticed(verdict)).map(verdict => verdict.name),
+  ]
+  const counted = verdicts.filter(({ same }) => same === undefined)
+  const left = counted.filter(verdict => !isNoticed(verdict))
+  const noticed = counted.length - left.length
+  for (const { name: one, first } of left) line(`not noticed: ${one}\n    ${wayText(walk, first)}`)
+  for (const { name: one, first } of counted.filter(({ test, isOnPath }) => test === null && isOnPath))
+    line(`by paths alone: ${one}\n    ${wayText(walk, first)}`)
+  for (const one of wrong) line(`excused in vain: ${one}`)
+  line(
+    `${name}: ${share(noticed, counted.length)} noticed; by paths ${share(counted.filter(({ isOnPath }) => isOnPath).length, counted.length)}, ` +
+      `by written tests ${share(counted.filter(({ test }) => test !== null).length, counted.length)}; ${verdicts.length - counted.length} cannot be told apart`,
+  )
+  return wrong.length === 0 && 100 * noticed >= LEAST * counted.length
+}
+
+if (argv[1] !== undefined && import.meta.url === pathToFileURL(argv[1]).href) {
+  const names = argv.slice(2)
+  // an actor that a mutant left with an error may say so while the next one runs
+  process.on('uncaughtException', () => undefined)
+  if (names.length === 0) console.error('Name machines: npm run paths:mutate -- session routeGuard')
+  let isFine = names.length > 0
+  for (const name of names) isFine = (await mutateModel(name, text => console.log(text))) && isFine
+  process.exit(isFine ? 0 : 1)
+}

@@ -1,0 +1,16 @@
+const ENDS_BY_WISH =
+  "while one is signed in the ending is 'logout' already: every other one is recorded on the way out, and forgotten when signed out"
+const ROOT_DOES_IT = 'the root takes the event then, and does the same'
+
+/** Mutants of machines that no event, and no test, could tell from the machine itself: by machine and mutant the reason. They do not count. */
+export const SAME: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  routeGuard: {
+    'loadingPermissions | navigation.requested | 1 removed': ROOT_DOES_IT,
+    'allowed | navigation.requested | 1 removed': ROOT_DOES_IT,
+  },
+  session: {
+    'online.checkingUnsaved | always | 1 without recordEnding': ENDS_BY_WISH,
+    'online.confirmingLogout | logout.confirm | 0 without recordEnding': ENDS_BY_WISH,
+    'online.confirmingLoss | logout.confirm | 0 without recordEnding': ENDS_BY_WISH,
+  },
+}

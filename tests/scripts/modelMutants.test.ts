@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import { assign, emit, setup } from 'xstate'
+import { modelOf } from '#machines/kit/modelOf.ts'
+import { pathsOf } from '#machines/kit/paths.ts'
+import { modelMutantsOf } from '../../scripts/paths/modelMutants.ts'
+import { differenceOf, endsOf, walkOf, wayTo } from '../../scripts/paths/tellApart.ts'
+
+const gate = setup({
+  types: {} as {
+    context: { coins: number; greeted: number }
+    events: { type: 'coin' } | { type: 'push' } | { type: 'greet' }
+    emitted: { type: 'opened' }
+  },
+  guards: { isPaid: ({ context }) => context.coins > 0 },
+  delays: { shutDelay: 1_000 },
+  actions: {
+    pay: assign({ coins: 1 }),
+    spend: assign({ coins: 0 }),
+    count: assign({ greeted: ({ context }) => context.greeted + 1 }),
+    tell: emit({ type: 'opened' }),
+  },
+}).createMachine({
+  id: 'gate',
+  context: { coins: 0, greeted: 0 },
+  initial: 'shut',
+  on: { greet: { actions: 'count' } },
+  states: {
+    shut: { on: { coin: { actions: 'pay' }, push: { guard: 'isPaid', target: 'open' } } },
+    open: { entry: ['spend', 'tell'], after: { shutDelay: 'shut' } },
+  },
+})
+const options = { context: ({ coins }: { coins: number }) => ({ coins }) }
+const model = modelOf(gate, options)
+const walk = walkOf(model)
+const ends = endsOf(walk, pathsOf(model, { strategy: 'transitions' }))
+const named = (name: string) => {
+  const mutant = modelMutantsOf(gate).find(one => one.name === name)
+  if (mutant === undefined) throw new Error(`no mutant ${name}`)
+  return mutant.change(gate)
+}
+
+describe('mutants of a model', () => {
+  it('[QA-19] are each transition removed and redirected, each guard flipped, each action dropped, one at a time', () => {
+    expect(modelMutantsOf(gate).map(({ name }) => name)).toEqual([
+      '(root) | greet | 0 removed',
+      '(root) | greet | 0 without count',
+      'shut | coin | 0 removed',
+      'shut | coin | 0 without pay',
+      'shut | push | 0 removed',
+      'shut | push | 0 leads to shut',
+      'shut | push | 0 unless isPaid',
+      'open entry without spend',
+      'open entry without tell',
+      'open | shutDelay elapsed | 0 removed',
+      'open | shutDelay elapsed | 0 leads to open',
+    ])
+  })
+
+  it('[QA-19] are told apart by the states, the context and what is emitted on the paths', () => {
+    for (const name of [
+      'shut | coin | 0 removed',
+      'shut | push | 0 unless isPaid',
+      'open entry without spend',
+      'open entry without tell',
+    ])
+      expect(differenceOf(walk, named(name), ends)?.isOnPath, name).toBe(true)
+    expect(differenceOf(walk, gate, ends)).toBeNull()
+  })
+
+  it('[QA-19] that change only what the paths leave out are told with the steps that show it', () => {
+    const difference = differenceOf(walk, named('(root) | greet | 0 without count'), ends)
+    expect(difference).toMatchObject({ isOnPath: false, first: { kind: 'step', isSeen: false } })
+    const first = differenceOf(walk, named('open | shutDelay elapsed | 0 removed'), ends)?.first
+    expect(first?.kind === 'step' && wayTo(walk, first.at).map(({ type }) => type)).toEqual(['coin', 'push', 'shutDelay elapsed'])
+  })
+})
