@@ -130,7 +130,7 @@ interface Task {
  * Walks a tour over everything that has a label. Where the model goes another way than planned (its `context` option leaves something out), it goes on to
  * the nearest step that is missing, and at last takes shortest ways from the starts.
  */
-function* walkTour({ graph, pulse }: World, { arcs, labelsOf, placeOf }: Task): Planner {
+function* walkTour({ graph, pulse }: World, { arcs, labelsOf, placeOf }: Task, tour: readonly (readonly number[])[]): Planner {
   const open = new Set(arcs.labels.flat())
   let at: GraphNode | undefined
   let before: GraphEdge | undefined
@@ -162,10 +162,8 @@ function* walkTour({ graph, pulse }: World, { arcs, labelsOf, placeOf }: Task): 
     }
     return true
   }
-  const tour = fewestSteps({ network: arcs.network(), labels: arcs.labels }, pulse)
-  for (const path of pathsIn(arcs, tour)) {
-    const needed = path.slice(0, path.findLastIndex(arc => isOpen(arcs.labels[arc] ?? [])) + 1)
-    if (needed.length === 0 || (yield* walk(needed))) continue
+  /** Goes on to what is nearest, as long as there is a way. */
+  function* goOn(): Planner {
     for (let isOn = at !== undefined; isOn;) {
       pulse()
       const edges: GraphEdge[] = (at && nearestEdge(graph, at, isWanted, { before, placeOf, mostOthers: MOST_OTHERS })) ?? []
@@ -173,13 +171,48 @@ function* walkTour({ graph, pulse }: World, { arcs, labelsOf, placeOf }: Task): 
       isOn = edges.length > 0
     }
   }
+  for (const path of tour) {
+    const needed = path.slice(0, path.findLastIndex(arc => isOpen(arcs.labels[arc] ?? [])) + 1)
+    if (needed.length > 0 && !(yield* walk(needed))) yield* goOn()
+  }
+  for (const start of graph.starts) {
+    if (!isOpen(labelsOf(start))) continue
+    yield* begin(start)
+    yield* goOn()
+  }
   for (const label of open) {
     pulse()
     const way = nearestFromStarts(graph, (edge, last) => labelsOf(edge, last).includes(label), { placeOf })
     if (way === undefined || !open.has(label)) continue
     yield* begin(way.start)
     for (const edge of way.edges) yield* take(edge)
+    yield* goOn()
   }
+}
+
+/** The moves of a planner, as the model makes them, and what they cost: paths first, then steps. */
+function tried(planner: Planner): { moves: Move[]; cost: number } {
+  const moves: Move[] = []
+  let cost = 0
+  for (let move = planner.next(); move.done !== true;) {
+    moves.push(move.value)
+    cost += 'start' in move.value ? NEW_PATH : 1
+    move = planner.next('start' in move.value ? move.value.start.to : move.value.edge.to)
+  }
+  return { moves, cost }
+}
+
+/** Above this a second try takes too long. */
+const MOST_ARCS = 20_000
+
+/** The tour as it goes, or, where the model turned it aside, what going from each to the nearest makes if that is less. */
+function* walkBest(world: World, task: Task): Planner {
+  const { arcs } = task
+  const paths = pathsIn(arcs, fewestSteps({ network: arcs.network(), labels: arcs.labels }, world.pulse))
+  const planned = tried(walkTour(world, task, paths))
+  const isEnough = planned.moves.length === paths.flat().length || arcs.from.length > MOST_ARCS
+  const greedy = isEnough ? planned : tried(walkTour(world, task, []))
+  yield* (greedy.cost < planned.cost ? greedy : planned).moves
 }
 
 /** The same network and places for everything that has its labels at the states' own steps. */
@@ -189,7 +222,7 @@ function stateTask(graph: Graph, labelsOf: (part: GraphStart | GraphEdge) => rea
 
 /** Every start and every case of a transition (sample, answers of guards) in the fewest paths, and these in the fewest steps. */
 export const allTransitions = (world: World): Planner =>
-  walkTour(
+  walkBest(
     world,
     stateTask(world.graph, part => ['event' in part ? caseOf(part) : `start ${part.to.id}`]),
   )
@@ -197,7 +230,7 @@ export const allTransitions = (world: World): Planner =>
 /** Transitions of the chart that are not among those seen, in few paths and steps. */
 export function newTransitions(world: World, seen: readonly string[]): Planner {
   const wanted = new Set(chartNamesOf(world.graph.model).transitions.filter(name => !seen.includes(name)))
-  return walkTour(
+  return walkBest(
     world,
     stateTask(world.graph, ({ transitions }) => transitions.filter(name => wanted.has(name))),
   )
@@ -207,7 +240,7 @@ export function newTransitions(world: World, seen: readonly string[]): Planner {
 export function allPairs(world: World): Planner {
   const { model } = world.graph
   const cameBy = (before: GraphEdge | undefined): string => (before === undefined ? '' : (stepName(model, before) ?? ''))
-  return walkTour(world, {
+  return walkBest(world, {
     arcs: pairNetwork(world.graph),
     labelsOf: (part, before) => ('event' in part ? pairLabels(cameBy(before), stepName(model, part)) : []),
     placeOf: (at, before) => `${at.home.id} ${cameBy(before)}`,
