@@ -57,7 +57,11 @@ function foundIn(graph: StateGraph, words: ChartWords, text: string): ReadonlySe
   if (wanted === '') return new Set()
   const holds = (...parts: readonly string[]) => parts.some(part => part.toLowerCase().includes(wanted))
   return new Set([
-    ...graph.states.filter(state => holds(words.state(state), state.id, ...state.tags, ...state.invokes)).map(({ id }) => id),
+    ...graph.states
+      .filter(state =>
+        holds(words.state(state), state.id, ...state.tags, ...state.invokes, ...state.delays.map(({ name }) => name)),
+      )
+      .map(({ id }) => id),
     ...graph.transitions.filter(one => holds(eventLine(one, words), one.event, ...one.actions)).map(({ name }) => name),
   ])
 }
