@@ -359,6 +359,7 @@ export const MENU: readonly MenuSeed[] = [
     children: [
       leaf('/test/home', '状态机', 'test/testHome/TestHome'),
       leaf('/test/paths', '路径', 'test/testPaths/TestPaths'),
+      leaf('/test/coverage', '覆盖', 'test/coverage/Coverage'),
       leaf('/test/live', '实时', 'test/live/Live', { buttons: [{ action: TEST_RIGHTS.inspect, name: '观察运行中的状态机' }] }),
     ],
   },

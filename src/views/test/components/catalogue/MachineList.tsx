@@ -8,11 +8,13 @@ import './machineList.css'
 interface Props {
   names: readonly MachineName[]
   chosen: string
+  /** what stands beside a machine's name */
+  noteOf?(name: string): string
   onChoose(name: string): void
 }
 
 /** The machines by their Chinese names, found by these or by the names in the code. */
-export function MachineList({ names, chosen, onChoose }: Props) {
+export function MachineList({ names, chosen, noteOf, onChoose }: Props) {
   const [text, setText] = useState('')
   const wanted = text.trim().toLowerCase()
   const shown = names.filter(entry => `${titleOf(entry)} ${entry.name}`.toLowerCase().includes(wanted))
@@ -39,6 +41,7 @@ export function MachineList({ names, chosen, onChoose }: Props) {
                 <strong translate="no">{titleOf(entry)}</strong>
                 <span>
                   <code>{entry.name}</code>
+                  {noteOf && ` ${noteOf(entry.name)}`}
                 </span>
               </Button>
             </li>

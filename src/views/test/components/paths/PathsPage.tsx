@@ -7,17 +7,17 @@ import { Button } from '#src/ui/Button.tsx'
 import { DOWN } from '#src/ui/icons.tsx'
 import { titleOf } from '../catalogue/useCatalogue.ts'
 import { modelOfEntry } from '../walk/useWalk.ts'
-import { FIRST_FORM, orderOf } from './order.ts'
+import { type beginOf, orderOf } from './order.ts'
 import { Labelled, OrderFields } from './OrderFields.tsx'
 import { PathResult } from './PathResult.tsx'
 import { usePathWorker } from './usePathWorker.ts'
 import './paths.css'
 
 /** Orders paths of a machine, shows what they cover, offers them as files, and leads to the walk of each. */
-export function PathsPage({ catalogue }: { catalogue: Catalogue }) {
+export function PathsPage({ catalogue, begin }: { catalogue: Catalogue; begin: ReturnType<typeof beginOf> }) {
   const { names: machines, open, startPathWorker } = catalogue
-  const [machine, setMachine] = useState('session')
-  const [form, setForm] = useState(FIRST_FORM)
+  const [machine, setMachine] = useState(begin.machine)
+  const [form, setForm] = useState(begin.form)
   const [issue, setIssue] = useState<string | null>(null)
   const { state, generate, cancel, save } = usePathWorker(startPathWorker)
   const { state: opened } = useLoad(

@@ -1,4 +1,5 @@
 import type { GeneratorName, PathOrder } from '#machines/kit/generators/generate.ts'
+import { walked } from '#machines/kit/walked.ts'
 import type { StopCondition } from '#machines/kit/generators/stopCondition.ts'
 
 /** The generators that people choose, by their names on the screen; each says what it is for. */
@@ -47,7 +48,7 @@ export interface OrderForm {
   weights: Readonly<Record<string, number>>
 }
 
-export const FIRST_FORM: OrderForm = {
+const FIRST_FORM: OrderForm = {
   generator: 'allTransitions',
   stops: [],
   joint: 'any',
@@ -55,6 +56,14 @@ export const FIRST_FORM: OrderForm = {
   target: '',
   seen: [],
   weights: {},
+}
+
+/** What the form begins with: `#machine=session&uncovered=browser` asks for the paths that no browser walked (QA-18). */
+export function beginOf(hash: string): { machine: string; form: OrderForm } {
+  const asked = new URLSearchParams(hash.replace(/^#/, ''))
+  const machine = asked.get('machine') ?? 'session'
+  if (asked.get('uncovered') !== 'browser') return { machine, form: FIRST_FORM }
+  return { machine, form: { ...FIRST_FORM, generator: 'newTransitions', seen: walked[machine]?.browser.transitions ?? [] } }
 }
 
 /** Generators that go on for ever unless they are told when to stop. */
