@@ -86,7 +86,7 @@ test('[LAYOUT-11] [LAYOUT-23] [LAYOUT-24] [LAYOUT-25] the breadcrumb leads from 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('用户管理')
   await expect(page.getByRole('tab', { selected: true })).toContainText('用户管理')
   await goTo(page, '/test/home')
-  await expect(levels).toHaveText(['首页', '测试', '状态机与测试路径'])
+  await expect(levels).toHaveText(['首页', '测试工作台', '状态机'])
   await levels.first().getByRole('link').click()
   await expect(page).toHaveURL(/\/hospital\/ServiceData$/)
   await expect(levels).toHaveText(['首页', '医院管理', '统计分析'])

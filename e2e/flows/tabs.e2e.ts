@@ -7,7 +7,7 @@ import { accept, consult, endAll } from '#e2e/support/people.ts'
 const HOME = '统计分析'
 const FORM = '表单演示'
 const PLAIN = '普通页面演示'
-const MACHINES = '状态机与测试路径'
+const MACHINES = '状态机'
 /** Adds entries to the menu, each a page of its own with the form of /test/form. */
 const withForms = (page: Page, count: number): Promise<unknown> =>
   page.route('**/sys/permission/getUserPermissionByToken*', async route => {
@@ -112,9 +112,9 @@ test('[TAB-02] [TAB-04] [TAB-05] [TAB-06] the context menu closes left, right an
   await page.locator('#xl-content').click()
   await expect(menu).toHaveCount(0)
   await tabMenu(page, '出错演示', '关闭左侧')
-  await expect.poll(() => titles(page)).toEqual([HOME, '出错演示', PLAIN, '状态机与测试路径', '职务管理'])
-  await tabMenu(page, '状态机与测试路径', '关闭右侧')
-  await expect.poll(() => titles(page)).toEqual([HOME, '出错演示', PLAIN, '状态机与测试路径'])
+  await expect.poll(() => titles(page)).toEqual([HOME, '出错演示', PLAIN, '状态机', '职务管理'])
+  await tabMenu(page, '状态机', '关闭右侧')
+  await expect.poll(() => titles(page)).toEqual([HOME, '出错演示', PLAIN, '状态机'])
   await expect(page).toHaveURL(/\/test\/home$/)
   await tabNamed(page, PLAIN).focus()
   await page.keyboard.press('Shift+F10')
@@ -140,7 +140,7 @@ test('unsaved work is asked about: one tab, several at once, refreshing, leaving
   await page.keyboard.press('Escape')
   await expect(question).toHaveCount(0)
   // hidden, the tab keeps its work and is named in the one question for several tabs
-  await tabMenu(page, '状态机与测试路径', '关闭其它')
+  await tabMenu(page, '状态机', '关闭其它')
   await expect(question.getByRole('listitem')).toHaveText([`${FORM}：正文`])
   await question.getByRole('button', { name: '继续编辑' }).click()
   await expect(tabsOf(page)).toHaveCount(4)
@@ -163,7 +163,7 @@ test('unsaved work is asked about: one tab, several at once, refreshing, leaving
   await tabNamed(page, FORM).focus()
   await page.keyboard.press('Delete')
   await question.getByRole('button', { name: '放弃并关闭' }).click()
-  await expect.poll(() => titles(page)).toEqual([HOME, PLAIN, '状态机与测试路径'])
+  await expect.poll(() => titles(page)).toEqual([HOME, PLAIN, '状态机'])
   // what was closed begins anew
   await visit(page, '/test/form')
   await expect(page.locator(field('正文'))).toHaveValue('')
