@@ -51,7 +51,7 @@ describeOnDatabases('an older database', open => {
       { stock_id: 'b', d_on_hand: 70_000, d_reserved: 0 },
       { stock_id: 'c', d_on_hand: 4, d_reserved: 0 },
     ])
-  }, 60_000)
+  }, 120_000)
 
   it('[PAY-11] makes of every patient the account of the same id, and leaves sessions, streams and senders', async () => {
     const database = await olderDatabase()

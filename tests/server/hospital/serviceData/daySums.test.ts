@@ -29,6 +29,8 @@ const QUESTIONS = [
   ['doctor', days(1, 31, { doctor: 'd1' })],
   ['data rule', days(1, 31, { orgs: ['A01'] })],
 ] as const
+/** Enough to see a change: the other questions differ from these in their conditions only. */
+const BOTH = QUESTIONS.filter(([name]) => name === 'all' || name === 'doctor')
 
 describeOnDatabases('sums of days', open => {
   let test: TestApp
@@ -214,7 +216,7 @@ describeOnDatabases('sums of days', open => {
     '[STAT-09] %s after the days were counted: they say so at once, and again when they are counted anew',
     async (what, change) => {
       const answers = (answer: (question: ReturnType<typeof days>) => Promise<unknown>) =>
-        Promise.all(QUESTIONS.map(async ([name, question]) => [name, await answer(question)]))
+        Promise.all(BOTH.map(async ([name, question]) => [name, await answer(question)]))
       const before = await answers(asked)
       await change()
       expect(await marks(), what).toBeGreaterThan(0)
