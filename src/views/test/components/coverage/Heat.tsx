@@ -87,7 +87,7 @@ export function Heat({ entry }: { entry: CatalogueEntry }) {
                     aria-pressed={picked === transition.name}
                     onClick={() => setPicked(picked === transition.name ? null : transition.name)}
                   >
-                    <strong>{eventLine(transition, words)}</strong>
+                    <strong translate="no">{eventLine(transition, words)}</strong>
                     <code>{transition.name}</code>
                   </Button>
                 </li>
