@@ -9,7 +9,8 @@ export interface EventChoice {
   samples: readonly EventObject[]
 }
 
-const kindOf = (model: Model, type: string): EventChoice['kind'] => {
+/** What an event of a model stands for, by its name. */
+export const eventKind = (model: Model, type: string): EventChoice['kind'] => {
   const meaning = model.meanings.get(type)
   return meaning === undefined ? 'event' : meaning.kind === 'elapsed' ? 'delay' : meaning.kind
 }
@@ -24,6 +25,6 @@ export function choicesOf(model: Model): EventChoice[] {
   ]
   return [...new Set(types)].map(type => {
     const own = samples.filter(sample => sample.type === type)
-    return { type, kind: kindOf(model, type), samples: own.length === 0 ? [{ type }] : own }
+    return { type, kind: eventKind(model, type), samples: own.length === 0 ? [{ type }] : own }
   })
 }

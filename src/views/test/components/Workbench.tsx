@@ -1,29 +1,25 @@
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { stateGraphOf } from '#machines/kit/stateGraph.ts'
 import { Loading } from '#src/lib/loading/Loading.tsx'
 import { LoadError } from '#src/lib/loading/LoadError.tsx'
-import { useFillHeight } from '#src/lib/useFillHeight.ts'
 import { useLoad } from '#src/lib/useLoad.ts'
-import { useNarrowerThan } from '#src/lib/useNarrow.ts'
 import type { Catalogue, CatalogueEntry } from '#src/runtime/machines/catalogue.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { ChartPane, useChartLook } from './chart/ChartPane.tsx'
 import { StateList } from './chart/StateList.tsx'
 import { chartWords } from './chart/chartLabels.ts'
 import { MachineList } from './catalogue/MachineList.tsx'
-import { titleOf } from './catalogue/useCatalogue.ts'
+import { titleIn, titleOf } from './catalogue/useCatalogue.ts'
 import { leavesOf } from './walk/leaves.ts'
 import { walkWords } from './walk/text.ts'
 import { useWalk } from './walk/useWalk.ts'
 import { readAddress, writeAddress, type WalkAddress } from './walk/walkAddress.ts'
 import { WalkPane } from './walk/WalkPane.tsx'
-import './workbench.css'
+import { WorkbenchFrame } from './WorkbenchFrame.tsx'
 
 /** The machine that everybody knows: it opens first. */
 const FIRST = 'session'
-const NARROW = 1088
-const BELOW = 16
 const SIDES = { walk: '走一遍', list: '清单' } as const
 
 /** Machines, the drawn one, and the walk through it or its list; the address holds machine and steps. */
@@ -31,9 +27,6 @@ export function Workbench({ catalogue }: { catalogue: Catalogue }) {
   const { names, open } = catalogue
   const { hash } = useLocation()
   const navigate = useNavigate()
-  const box = useRef<HTMLDivElement>(null)
-  const height = useFillHeight(box, BELOW)
-  const isNarrow = useNarrowerThan(NARROW)
   const [side, setSide] = useState<keyof typeof SIDES>('walk')
   const [picked, setPicked] = useState<string | null>(null)
   const [{ language }] = useChartLook()
@@ -49,19 +42,12 @@ export function Workbench({ catalogue }: { catalogue: Catalogue }) {
     void navigate({ hash: writeAddress(next) }, { replace: true })
   }
   const choose = (machine: string) => move({ machine, start: 0, steps: '[]', at: null })
-  const list = <MachineList names={names} chosen={name} onChoose={choose} />
   return (
-    <div ref={box} className="xl-workbench" style={isNarrow ? undefined : { height }}>
-      {isNarrow ? (
-        <details className="xl-workbench-machines">
-          <summary>
-            状态机：<strong translate="no">{titleOf(names.find(one => one.name === name) ?? { name, labels: undefined })}</strong>
-          </summary>
-          {list}
-        </details>
-      ) : (
-        list
-      )}
+    <WorkbenchFrame
+      label="状态机"
+      chosen={titleIn(names, name)}
+      list={<MachineList names={names} chosen={name} onChoose={choose} />}
+    >
       {state.kind === 'loading' ? (
         <Loading />
       ) : state.kind === 'failed' ? (
@@ -74,7 +60,7 @@ export function Workbench({ catalogue }: { catalogue: Catalogue }) {
           {...{ move, side, setSide, picked, setPicked, language }}
         />
       )}
-    </div>
+    </WorkbenchFrame>
   )
 }
 

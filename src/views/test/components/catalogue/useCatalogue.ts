@@ -12,3 +12,7 @@ export function useCatalogue(): { state: Loaded<Catalogue>; again(): void } {
 
 /** What a machine is called: its Chinese name, else the one in the code. */
 export const titleOf = ({ name, labels }: MachineName): string => labels?.zh.title ?? name
+
+/** The same of one of them by its name. */
+export const titleIn = (names: readonly MachineName[], name: string): string =>
+  titleOf(names.find(one => one.name === name) ?? { name, labels: undefined })

@@ -1,21 +1,16 @@
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { walked } from '#machines/kit/walked.ts'
 import { Loading } from '#src/lib/loading/Loading.tsx'
 import { LoadError } from '#src/lib/loading/LoadError.tsx'
-import { useFillHeight } from '#src/lib/useFillHeight.ts'
 import { useLoad } from '#src/lib/useLoad.ts'
-import { useNarrowerThan } from '#src/lib/useNarrow.ts'
 import type { Catalogue } from '#src/runtime/machines/catalogue.ts'
 import { MachineList } from '../catalogue/MachineList.tsx'
-import { titleOf } from '../catalogue/useCatalogue.ts'
-import '../walk/walk.css'
-import '../workbench.css'
+import { titleIn } from '../catalogue/useCatalogue.ts'
+import { WorkbenchFrame } from '../WorkbenchFrame.tsx'
 import { Heat } from './Heat.tsx'
 import './coverage.css'
 
 const FIRST = 'session'
-const NARROW = 1088
-const BELOW = 16
 
 const noteOf = (name: string): string => {
   const browser = walked[name]?.browser
@@ -24,27 +19,17 @@ const noteOf = (name: string): string => {
 
 /** The machines, the chosen one with what browsers walked of it, and what they did not. */
 export function CoveragePage({ catalogue: { names, open } }: { catalogue: Catalogue }) {
-  const box = useRef<HTMLDivElement>(null)
-  const height = useFillHeight(box, BELOW)
-  const isNarrow = useNarrowerThan(NARROW)
   const [name, setName] = useState(FIRST)
   const { state, again } = useLoad(
     name,
     useCallback((of: string) => open(of), [open]),
   )
-  const list = <MachineList names={names} chosen={name} noteOf={noteOf} onChoose={setName} />
   return (
-    <div ref={box} className="xl-workbench" style={isNarrow ? undefined : { height }}>
-      {isNarrow ? (
-        <details className="xl-workbench-machines">
-          <summary>
-            状态机：<strong>{titleOf(names.find(one => one.name === name) ?? { name, labels: undefined })}</strong>
-          </summary>
-          {list}
-        </details>
-      ) : (
-        list
-      )}
+    <WorkbenchFrame
+      label="状态机"
+      chosen={titleIn(names, name)}
+      list={<MachineList names={names} chosen={name} noteOf={noteOf} onChoose={setName} />}
+    >
       {state.kind === 'loading' ? (
         <Loading />
       ) : state.kind === 'failed' ? (
@@ -52,6 +37,6 @@ export function CoveragePage({ catalogue: { names, open } }: { catalogue: Catalo
       ) : (
         <Heat key={name} entry={state.value} />
       )}
-    </div>
+    </WorkbenchFrame>
   )
 }

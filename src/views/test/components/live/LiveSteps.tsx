@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { contextChanges } from '#machines/kit/walk/contextChanges.ts'
 import type { Model } from '#machines/kit/modelOf.ts'
+import { eventKind } from '#machines/kit/walk/choices.ts'
 import { recordedPath } from '#machines/kit/walk/recordedPath.ts'
 import { stepsText } from '#machines/kit/walk/walkText.ts'
 import { dateTime } from '#src/lib/format.ts'
@@ -82,7 +83,7 @@ export function LiveSteps({ title, machine, model, words, steps, shown, isFollow
                 <strong>
                   {step.event === null
                     ? '开始'
-                    : words.event({ type: step.event.type, kind: kindOf(model, step.event.type) }, -1)}
+                    : words.event({ type: step.event.type, kind: eventKind(model, step.event.type) }, -1)}
                 </strong>
                 <span className="xl-live-at">{dateTime(step.at).slice(11)}</span>
                 {step.event !== null && Object.keys(step.event).length > 1 && <code>{shortData(step.event)}</code>}
@@ -101,9 +102,4 @@ export function LiveSteps({ title, machine, model, words, steps, shown, isFollow
       </div>
     </aside>
   )
-}
-
-const kindOf = (model: Model, type: string) => {
-  const meaning = model.meanings.get(type)
-  return meaning === undefined ? ('event' as const) : meaning.kind === 'elapsed' ? ('delay' as const) : meaning.kind
 }

@@ -1,26 +1,20 @@
-import { useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { useCallback, useMemo, useState, useSyncExternalStore } from 'react'
 import { modelOf } from '#machines/kit/modelOf.ts'
 import { stateGraphOf } from '#machines/kit/stateGraph.ts'
 import { Loading } from '#src/lib/loading/Loading.tsx'
 import { LoadError } from '#src/lib/loading/LoadError.tsx'
 import { useLoad } from '#src/lib/useLoad.ts'
-import { useFillHeight } from '#src/lib/useFillHeight.ts'
-import { useNarrowerThan } from '#src/lib/useNarrow.ts'
 import type { Catalogue, CatalogueEntry } from '#src/runtime/machines/catalogue.ts'
 import { ChartPane, useChartLook } from '../chart/ChartPane.tsx'
-import { titleOf } from '../catalogue/useCatalogue.ts'
+import { titleIn, titleOf } from '../catalogue/useCatalogue.ts'
 import { leavesOf } from '../walk/leaves.ts'
 import { walkWords } from '../walk/text.ts'
-import '../walk/walk.css'
-import '../workbench.css'
+import { WorkbenchFrame } from '../WorkbenchFrame.tsx'
 import { LiveActors } from './LiveActors.tsx'
 import { LiveSteps } from './LiveSteps.tsx'
 import { liveTabs, type ShownActor, type ShownTab } from './liveStore.ts'
 import { NobodyWatched } from './NobodyWatched.tsx'
 import './live.css'
-
-const NARROW = 1088
-const BELOW = 16
 
 /** The watched tabs with their machines, the drawn machine where it is now, and what led there. */
 export function LiveView({ catalogue }: { catalogue: Catalogue }) {
@@ -29,28 +23,30 @@ export function LiveView({ catalogue }: { catalogue: Catalogue }) {
 }
 
 function Watched({ tabs, catalogue: { names, open } }: { tabs: readonly ShownTab[]; catalogue: Catalogue }) {
-  const box = useRef<HTMLDivElement>(null)
-  const height = useFillHeight(box, BELOW)
-  const isNarrow = useNarrowerThan(NARROW)
   const [chosen, setChosen] = useState<{ tab: string; actor: string } | null>(null)
   const known = useMemo(() => new Map(names.map(one => [one.name, one])), [names])
   const tab = tabs.find(({ id }) => id === chosen?.tab) ?? tabs[0]
   const actor =
     tab?.actors.find(({ id }) => id === chosen?.actor) ?? tab?.actors.find(({ machine }) => known.has(machine)) ?? undefined
   return (
-    <div ref={box} className="xl-workbench" style={isNarrow ? undefined : { height }}>
-      <LiveActors
-        tabs={tabs}
-        known={known}
-        chosen={actor?.id ?? null}
-        onChoose={(tabId, actorId) => setChosen({ tab: tabId, actor: actorId })}
-      />
+    <WorkbenchFrame
+      label="状态机"
+      chosen={actor === undefined ? '未选择' : titleIn(names, actor.machine)}
+      list={
+        <LiveActors
+          tabs={tabs}
+          known={known}
+          chosen={actor?.id ?? null}
+          onChoose={(tabId, actorId) => setChosen({ tab: tabId, actor: actorId })}
+        />
+      }
+    >
       {tab === undefined || actor === undefined ? (
         <p className="xl-walk-none">在左侧选择一个状态机</p>
       ) : (
         <Chosen key={`${tab.id} ${actor.id}`} open={open} actor={actor} />
       )}
-    </div>
+    </WorkbenchFrame>
   )
 }
 

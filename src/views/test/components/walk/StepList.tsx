@@ -1,5 +1,6 @@
 import type { WalkPosition } from '#machines/kit/walk/walk.ts'
 import type { Model } from '#machines/kit/modelOf.ts'
+import { eventKind } from '#machines/kit/walk/choices.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { shortData, type WalkWords } from './text.ts'
 import { GuardLine } from './Verdict.tsx'
@@ -20,7 +21,7 @@ export function StepList({ model, positions, at, words, start, onGo }: Props) {
     <ol className="xl-walk-steps" start={0}>
       {positions.map(({ event, active, guards, taken }, index) => {
         const leaves = leavesOf(active).map(words.state).join(' + ')
-        const kind = event === null ? undefined : kindOf(model, event.type)
+        const kind = event === null ? undefined : eventKind(model, event.type)
         return (
           <li key={index}>
             <Button
@@ -46,9 +47,4 @@ export function StepList({ model, positions, at, words, start, onGo }: Props) {
       })}
     </ol>
   )
-}
-
-const kindOf = (model: Model, type: string) => {
-  const meaning = model.meanings.get(type)
-  return meaning === undefined ? ('event' as const) : meaning.kind === 'elapsed' ? ('delay' as const) : meaning.kind
 }
