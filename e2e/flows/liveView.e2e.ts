@@ -14,6 +14,7 @@ test('[QA-17] the live view follows the machines of another tab, hides secrets, 
   await other.goto('/isps/userAnnouncement?inspect')
   await expect(bell(other)).toHaveAttribute('data-live', 'true')
   const tabs = page.getByRole('navigation', { name: '被观察的页签' })
+  await expect(tabs.getByText('观察中')).toHaveCount(1)
   await tabs.getByRole('button', { name: /通知铃铛/ }).click()
   const steps = page.getByRole('list', { name: '步骤' })
   await expect(steps.getByRole('button', { name: /^登录成功/ })).toBeVisible()

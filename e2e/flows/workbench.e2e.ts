@@ -200,3 +200,13 @@ test('[QA-18] the coverage shows what no browser walked, and leads to the paths 
   await page.getByRole('button', { name: '生成路径' }).click()
   await expect(page.getByRole('region', { name: '生成结果' }).getByText(/^\d+ 条路径，\d+ 步/)).toBeVisible({ timeout: 30_000 })
 })
+
+test('[QA-09] a link that was cut or names no machine says so, in Chinese', async ({ as }) => {
+  const page = await as('qa')
+  await page.goto('/test/home#machine=nobody&steps=[login')
+  const side = page.getByRole('complementary', { name: '走一遍' })
+  await expect(side.getByText('没有名为 nobody 的状态机，打开的是登录会话。')).toBeVisible()
+  await expect(side.getByText('链接里的步骤无法读取，可能没有复制完整。')).toBeVisible()
+  await page.goto('/test/home#machine=session&steps=["reloadDelay elapsed"]')
+  await expect(side.getByText(/^第 1 步无法执行：定时器没有运行/)).toBeVisible()
+})

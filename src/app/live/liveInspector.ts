@@ -4,7 +4,7 @@ import { TEST_RIGHTS } from '#contract/permissions/testRights.ts'
 import { hasAction } from '#contract/permissions/actionAccess.ts'
 import { modelNamesOf, type ModelNames } from '#machines/kit/modelNames.ts'
 import { stateName } from '#machines/kit/transitionName.ts'
-import { followActors } from '#src/lib/actors/watching.ts'
+import { followActors, waitsForWatcher } from '#src/lib/actors/watching.ts'
 import { newId } from '#src/lib/newId.ts'
 import { selectToken, selectUserId } from '#machines/session/session.select.ts'
 import { actorNamed } from '#src/runtime/machines/registry.ts'
@@ -54,6 +54,8 @@ const payloadOf = (event: object): object => {
  * opened with `?inspect`; without the right test:inspect nothing leaves the page.
  */
 export function startLiveInspector(): void {
+  // the frame may be begun twice before it is shown once
+  if (!waitsForWatcher()) return
   if (!hasAction(TEST_RIGHTS.inspect, permissionLists())) return followActors(null)
   const channel = new BroadcastChannel(LIVE_CHANNEL)
   const tab = newId()

@@ -55,6 +55,7 @@ export function Workbench({ catalogue }: { catalogue: Catalogue }) {
       ) : (
         <Opened
           key={name}
+          unknown={address.machine === name || address.machine === '' ? null : address.machine}
           entry={state.value}
           address={{ ...address, machine: name }}
           {...{ move, side, setSide, picked, setPicked, language }}
@@ -65,6 +66,8 @@ export function Workbench({ catalogue }: { catalogue: Catalogue }) {
 }
 
 interface OpenedProps {
+  /** the machine that the address names and that there is not */
+  unknown: string | null
   entry: CatalogueEntry
   address: WalkAddress
   move(address: WalkAddress): void
@@ -75,7 +78,7 @@ interface OpenedProps {
   language: 'zh' | 'en'
 }
 
-function Opened({ entry, address, move, side, setSide, picked, setPicked, language }: OpenedProps) {
+function Opened({ unknown, entry, address, move, side, setSide, picked, setPicked, language }: OpenedProps) {
   const walk = useWalk(entry, address, move)
   const graph = useMemo(() => stateGraphOf(walk.model), [walk.model])
   const words = useMemo(() => walkWords(entry, graph, language), [entry, graph, language])
@@ -111,6 +114,11 @@ function Opened({ entry, address, move, side, setSide, picked, setPicked, langua
           ))}
         </div>
         <div className="xl-workbench-body" translate="no" tabIndex={0} role="group" aria-label={`${title}：${SIDES[side]}`}>
+          {unknown !== null && (
+            <p className="xl-walk-problem" role="alert">
+              没有名为 {unknown} 的状态机，打开的是{title}。
+            </p>
+          )}
           {side === 'walk' ? (
             <WalkPane walk={walk} words={words} address={address} title={title} onOpen={move} />
           ) : (

@@ -15,7 +15,7 @@ export interface WalkState {
   at: number
   position: WalkPosition | undefined
   before: WalkPosition | undefined
-  /** why the address could not be read, or a step not be done */
+  /** why the address could not be read, or that a step could not be done, for the person */
   problem: string | null
   /** does an event here; steps that stood behind are gone */
   send(event: EventObject): void
@@ -35,8 +35,8 @@ export function modelOfEntry(entry: CatalogueEntry): Model {
 function eventsOf(model: Model, steps: string): { events: readonly EventObject[]; issue: string | null } {
   try {
     return { events: eventsOfText(model, steps), issue: null }
-  } catch (error) {
-    return { events: [], issue: `链接里的步骤无法读取：${error instanceof Error ? error.message : String(error)}` }
+  } catch {
+    return { events: [], issue: '链接里的步骤无法读取，可能没有复制完整。' }
   }
 }
 
@@ -57,7 +57,8 @@ export function useWalk(entry: CatalogueEntry, address: WalkAddress, move: (addr
     at,
     position: walked.positions[at],
     before: at > 0 ? walked.positions[at - 1] : undefined,
-    problem: issue ?? walked.problem,
+    problem:
+      issue ?? (walked.problem && `第 ${walked.positions.length} 步无法执行：定时器没有运行、调用不在进行，或数据不被接受。`),
     send: event => to({ steps: stepsText(model, [...events.slice(0, at), event]) }),
     go: next => to({ at: Math.max(0, Math.min(next, last)) }),
     restart: (from = start) => to({ start: from, steps: '[]' }),
