@@ -49,6 +49,7 @@ export const roomWalls: readonly ImportWall[] = [
       'rxjs',
       'react',
       '@xstate/react',
+      'fflate',
       'node:timers',
       '#streams/a.ts',
       '#src/lib/a.ts',
@@ -57,6 +58,12 @@ export const roomWalls: readonly ImportWall[] = [
       '../../streams/a.ts',
     ).concat(`export * from 'axios'`, `const late = import('axios')`, `import type { A } from 'fastify'`),
     fine: all('xstate', 'xstate/graph', '#contract/constants.ts', '#machines/kit/a.ts', './a.ts', '../kit/a.ts'),
+  },
+  {
+    wall: 'only the formats of paths pack archives',
+    file: 'machines/kit/formats/$.ts',
+    breaks: all('fastify', 'exceljs', 'node:zlib', '#src/lib/a.ts'),
+    fine: all('fflate', 'xstate', '#machines/kit/a.ts', './a.ts'),
   },
   {
     wall: 'streams import rxjs, the socket clients and contract',
