@@ -1,7 +1,8 @@
 import process, { argv, cwd } from 'node:process'
 import { pathToFileURL } from 'node:url'
 import { modelOf } from '#machines/kit/modelOf.ts'
-import { pathsOf } from '#machines/kit/paths.ts'
+import { generatePaths } from '#machines/kit/generators/generate.ts'
+import { untilEnd } from '#machines/kit/generators/stopCondition.ts'
 import { listMachines, loadMachine } from './machines.ts'
 import { SAME } from './paths/equalMutants.ts'
 import { modelMutantsOf } from './paths/modelMutants.ts'
@@ -40,7 +41,7 @@ async function mutateModel(name: string, line: (text: string) => void): Promise<
   if (listed === undefined) throw new Error(`There is no machine '${name}'.`)
   const { machine, options, file } = await loadMachine(listed)
   const walk = walkOf(modelOf(machine, options))
-  const ends = endsOf(walk, pathsOf(walk.model, { strategy: 'transitions' }))
+  const ends = endsOf(walk, generatePaths(walk.model, { generator: 'eachTransition', until: untilEnd, seed: 1 }))
   const tests = await writtenTestsOf(cwd(), name, file)
   const excused = SAME[name] ?? {}
   const verdicts: Verdict[] = []

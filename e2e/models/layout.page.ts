@@ -4,7 +4,7 @@ import type { LayoutSettings } from '#contract/entities/layoutSettings.ts'
 import { THEME_COLOURS } from '#contract/entities/layoutSettings.ts'
 import type { layoutMachine } from '#machines/layout/layout.machine.ts'
 import type { LayoutChange, LayoutInput } from '#machines/layout/layout.types.ts'
-import type { PathPosition, TestPath } from '#machines/kit/paths.ts'
+import type { PathPosition, TestPath } from '#machines/kit/testPath.ts'
 import { bell, PHONE, toast } from '#e2e/fixtures.ts'
 import type { PageModel, Stage } from '#e2e/paths/pathSuite.ts'
 

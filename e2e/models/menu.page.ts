@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { EventObject } from 'xstate'
 import { userPermissions } from '#contract/http/calls/auth.ts'
-import type { TestPath } from '#machines/kit/paths.ts'
+import type { TestPath } from '#machines/kit/testPath.ts'
 import { SAMPLE_MENU } from '#machines/menu/menu.model.ts'
 import type { MenuContext } from '#machines/menu/menu.types.ts'
 import { bell } from '#e2e/fixtures.ts'

@@ -4,7 +4,7 @@ import { HEARTBEAT_WORD, NOTICE_HEARTBEAT, NOTICE_RECONNECT, NOTICE_REPLY_LIMIT 
 import { listByUser } from '#contract/http/calls/notices.ts'
 import { unreadChats } from '#contract/http/calls/chatState.ts'
 import { printNotice, type NoticeMessage } from '#contract/sockets/notice.ts'
-import type { TestPath } from '#machines/kit/paths.ts'
+import type { TestPath } from '#machines/kit/testPath.ts'
 import { bell, loginForm, pressSignOut } from '#e2e/fixtures.ts'
 import type { PageModel, Stage } from '#e2e/paths/pathSuite.ts'
 import { Gate } from '#e2e/support/gates.ts'

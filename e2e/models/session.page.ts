@@ -7,7 +7,7 @@ import { login, logout, rolesByUsername, selectDepart, updatePassword, userPermi
 import { listByUser, markRead } from '#contract/http/calls/notices.ts'
 import { CHAT_CHECK_LIMIT, SERVER_LOGOUT_LIMIT } from '#machines/session/session.rules.ts'
 import { SESSION_KEY } from '#machines/session/session.storage.ts'
-import type { TestPath } from '#machines/kit/paths.ts'
+import type { TestPath } from '#machines/kit/testPath.ts'
 import { bell, fillLogin, loginForm, pressSignOut, toast } from '#e2e/fixtures.ts'
 import type { PageModel, Stage } from '#e2e/paths/pathSuite.ts'
 import { Gate } from '#e2e/support/gates.ts'

@@ -1,7 +1,7 @@
 import { expect, type Page, type Route } from '@playwright/test'
 import type { EventObject } from 'xstate'
 import { SLIDER_TEXT, sliderAnswer } from '#contract/http/calls/slider.ts'
-import type { TestPath } from '#machines/kit/paths.ts'
+import type { TestPath } from '#machines/kit/testPath.ts'
 import type { SliderContext, SliderInput } from '#machines/slider/slider.types.ts'
 import { bell } from '#e2e/fixtures.ts'
 import type { PageModel, Stage } from '#e2e/paths/pathSuite.ts'

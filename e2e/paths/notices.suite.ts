@@ -1,6 +1,6 @@
 import type { EventObject } from 'xstate'
 import { modelOf, type ModelOptions } from '#machines/kit/modelOf.ts'
-import type { TestPath } from '#machines/kit/paths.ts'
+import type { TestPath } from '#machines/kit/testPath.ts'
 import { noticesMachine } from '#machines/notices/notices.machine.ts'
 import { model } from '#machines/notices/notices.model.ts'
 import { noticesPage } from '#e2e/models/notices.page.ts'

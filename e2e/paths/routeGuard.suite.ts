@@ -1,5 +1,5 @@
 import type { EventObject } from 'xstate'
-import type { TestPath } from '#machines/kit/paths.ts'
+import type { TestPath } from '#machines/kit/testPath.ts'
 import { modelOf, type ModelOptions } from '#machines/kit/modelOf.ts'
 import { routeGuardMachine } from '#machines/routeGuard/routeGuard.machine.ts'
 import { model } from '#machines/routeGuard/routeGuard.model.ts'

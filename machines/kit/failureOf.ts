@@ -1,6 +1,6 @@
 import type { AnyStateMachine } from 'xstate'
 import type { Model } from './modelOf.ts'
-import type { TestPath } from './paths.ts'
+import type { TestPath } from './testPath.ts'
 import { Replay } from './replay.ts'
 
 /** Why a path failed: at which step (0 = the start), with what was wanted and found. */

@@ -1,6 +1,6 @@
 import type { AnyMachineSnapshot, EventObject, StateValue } from 'xstate'
 import type { Model } from './modelOf.ts'
-import type { PathPosition, TestPath } from './paths.ts'
+import type { PathPosition, TestPath } from './testPath.ts'
 
 const positionOf = (snapshot: AnyMachineSnapshot): PathPosition => ({
   value: snapshot.value as StateValue,

@@ -2,7 +2,8 @@ import type { EventObject } from 'xstate'
 import type { PathFailure } from './failureOf.ts'
 import type { Model } from './modelOf.ts'
 import { pathAlong } from './pathAlong.ts'
-import { pathsOf, type TestPath } from './paths.ts'
+import { pathsOf } from './paths.ts'
+import type { TestPath } from './testPath.ts'
 
 /** A path that fails, how to play another one, and how many may be played (default: as many as it takes). */
 export interface ShrinkOrder {

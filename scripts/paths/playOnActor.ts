@@ -1,7 +1,7 @@
 import type { AnyStateMachine } from 'xstate'
 import { failureOf } from '#machines/kit/failureOf.ts'
 import type { Model } from '#machines/kit/modelOf.ts'
-import type { TestPath } from '#machines/kit/paths.ts'
+import type { TestPath } from '#machines/kit/testPath.ts'
 import type { KeptPath, Played } from '#machines/kit/playFile.ts'
 import { shrink } from '#machines/kit/shrink.ts'
 

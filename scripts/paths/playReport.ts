@@ -4,7 +4,7 @@ import { chartOf } from '#machines/kit/chart.ts'
 import { leavesOf, rowsOf, type MachineLabels } from '#machines/kit/describe.ts'
 import type { PathFailure } from '#machines/kit/failureOf.ts'
 import type { Model } from '#machines/kit/modelOf.ts'
-import type { TestPath } from '#machines/kit/paths.ts'
+import type { TestPath } from '#machines/kit/testPath.ts'
 import type { Shot } from '#machines/kit/playFile.ts'
 
 /** One failing path of a report. `command` plays it again. */

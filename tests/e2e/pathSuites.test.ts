@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { chartNamesOf } from '#machines/kit/chartNames.ts'
 import { leavesOf } from '#machines/kit/describe.ts'
 import type { Model } from '#machines/kit/modelOf.ts'
-import { pathsOf } from '#machines/kit/paths.ts'
+import { pathsToEnd } from '#tests/support/machines/pathsToEnd.ts'
 import { walked } from '#machines/kit/walked.ts'
 import { pathsOfSuite, type Stage } from '#e2e/paths/pathSuite.ts'
 import { suites } from '#e2e/paths/suites.ts'
@@ -28,7 +28,7 @@ const eventsOf = (model: Model): string[] => [
 ]
 /** Where paths of the model rest; what is left at once nobody sees. */
 const restsOf = (model: Model): string[] => [
-  ...new Set(pathsOf(model, { strategy: 'shortest' }).flatMap(path => path.steps.flatMap(leavesOf))),
+  ...new Set(pathsToEnd(model, 'shortest').flatMap(path => path.steps.flatMap(leavesOf))),
 ]
 
 describe('machines in the browser', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { assign, emit, setup } from 'xstate'
 import { modelOf } from '#machines/kit/modelOf.ts'
-import { pathsOf } from '#machines/kit/paths.ts'
+import { pathsToEnd } from '#tests/support/machines/pathsToEnd.ts'
 import { modelMutantsOf } from '../../scripts/paths/modelMutants.ts'
 import { differenceOf, endsOf, walkOf, wayTo } from '../../scripts/paths/tellApart.ts'
 
@@ -32,7 +32,7 @@ const gate = setup({
 const options = { context: ({ coins }: { coins: number }) => ({ coins }) }
 const model = modelOf(gate, options)
 const walk = walkOf(model)
-const ends = endsOf(walk, pathsOf(model, { strategy: 'transitions' }))
+const ends = endsOf(walk, pathsToEnd(model, 'eachTransition'))
 const named = (name: string) => {
   const mutant = modelMutantsOf(gate).find(one => one.name === name)
   if (mutant === undefined) throw new Error(`no mutant ${name}`)

@@ -117,7 +117,7 @@ export const roomWalls: readonly ImportWall[] = [
     wall: 'e2e sees the product from outside',
     file: 'e2e/flows/$.ts',
     breaks: all('#src/lib/a.ts', '#server/a.ts', '#streams/a.ts', '#tests/a.ts', '../../src/lib/a.ts', '../../server/main.ts'),
-    fine: all('@playwright/test', 'node:fs', '#contract/a.ts', '#machines/kit/paths.ts', '../fixtures.ts', '#e2e/fixtures.ts'),
+    fine: all('@playwright/test', 'node:fs', '#contract/a.ts', '#machines/kit/testPath.ts', '../fixtures.ts', '#e2e/fixtures.ts'),
   },
 ]
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { setup } from 'xstate'
 import { describePath, type MachineLabels } from '#machines/kit/describe.ts'
 import { modelOf } from '#machines/kit/modelOf.ts'
-import { pathsOf } from '#machines/kit/paths.ts'
+import { pathsToEnd } from '#tests/support/machines/pathsToEnd.ts'
 
 const doorSetup = setup({
   types: {} as {
@@ -29,7 +29,7 @@ const labels: MachineLabels = {
   en: {},
 }
 const lines = (language: 'zh' | 'en') =>
-  pathsOf(model, { strategy: 'transitions' }).flatMap(path => describePath(model, path, language, labels))
+  pathsToEnd(model, 'eachTransition').flatMap(path => describePath(model, path, language, labels))
 
 describe('words of a path', () => {
   it('[QA-13] tell samples of one event apart, and inputs', () => {

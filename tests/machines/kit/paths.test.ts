@@ -4,7 +4,8 @@ import { createTestModel } from 'xstate/graph'
 import { coverageLine, coverageOf } from '#machines/kit/coverage.ts'
 import { describePath } from '#machines/kit/describe.ts'
 import { modelOf, type Model } from '#machines/kit/modelOf.ts'
-import { pathsOf, type TestPath } from '#machines/kit/paths.ts'
+import type { TestPath } from '#machines/kit/testPath.ts'
+import { pathsToEnd } from '#tests/support/machines/pathsToEnd.ts'
 import { expectFullCoverage } from '#tests/paths/support/expectFullCoverage.ts'
 import { replayPath } from '#tests/paths/support/replay.ts'
 import { wardMachine } from './ward.machine.ts'
@@ -12,6 +13,7 @@ import { model as wardOptions } from './ward.model.ts'
 import { labels } from './ward.labels.ts'
 
 const ward = modelOf(wardMachine, wardOptions)
+const threeWalks = { kind: 'paths', limit: 3 } as const
 const eventsOf = (path: TestPath | undefined) => path?.steps.map(step => step.event.type)
 const endOf = (path: TestPath) => JSON.stringify((path.steps.at(-1) ?? path.start).value)
 const after = (model: Model, ...types: string[]) =>
@@ -27,23 +29,24 @@ describe('paths of a chart with timers, invokes, guards, parallel regions', () =
     expect(coverage.transitions.seen).toContain('link.waiting | reconnectDelay elapsed | 1')
   }, 90_000)
 
-  it('of each strategy hold on real actors', () => {
-    for (const strategy of ['shortest', 'simple', 'transitions', 'random'] as const) {
-      const paths = pathsOf(ward, { strategy, limit: 200, cut: true })
-      expect(paths.length, strategy).toBeGreaterThan(0)
+  it('of each kind hold on real actors', () => {
+    const until = { kind: 'paths', limit: 200 } as const
+    for (const generator of ['shortest', 'simple', 'eachTransition', 'random'] as const) {
+      const paths = pathsToEnd(ward, generator, { until, pathLength: 20 })
+      expect(paths.length, generator).toBeGreaterThan(0)
       for (const path of paths) replayPath(ward, path)
     }
   }, 90_000)
 
   it('are equal for equal seeds only', () => {
-    const walk = (seed: number) => pathsOf(ward, { strategy: 'random', seed, count: 3, length: 8 }).map(eventsOf)
+    const walk = (seed: number) => pathsToEnd(ward, 'random', { until: threeWalks, seed, pathLength: 8 }).map(eventsOf)
     expect(walk(7)).toEqual(walk(7))
     expect(walk(7)).not.toEqual(walk(8))
     expect(walk(7).every(events => events?.length === 8)).toBe(true)
   })
 
   it('are read in both languages', () => {
-    const path = pathsOf(ward, { strategy: 'shortest' }).find(one => eventsOf(one)?.includes('fetchCalls done'))
+    const path = pathsToEnd(ward, 'shortest').find(one => eventsOf(one)?.includes('fetchCalls done'))
     const line = (language: 'zh' | 'en') =>
       describePath(ward, path as TestPath, language, labels).find(text => /候诊数|waiting patients/.test(text))
     expect(line('zh')).toMatch(/候诊数已取到 \{"output":\{"waiting":\d\}\} → 应为: .*有声音 \(sound\.on\)/)
@@ -51,19 +54,19 @@ describe('paths of a chart with timers, invokes, guards, parallel regions', () =
   })
 })
 
-describe('strategies', () => {
+describe('generators', () => {
   const ring = modelOf(
     createMachine({ id: 'ring', initial: 'a', states: { a: { on: { go: 'b' } }, b: { on: { on: 'c', back: 'a' } }, c: {} } }),
   )
 
-  it('transitions walks the edge back to a visited state, shortest and simple do not', () => {
-    expect(pathsOf(ring, { strategy: 'transitions' }).map(eventsOf)).toEqual([
+  it('eachTransition walks the edge back to a visited state, shortest and simple do not', () => {
+    expect(pathsToEnd(ring, 'eachTransition').map(eventsOf)).toEqual([
       ['go', 'on'],
       ['go', 'back'],
     ])
-    expect(pathsOf(ring, { strategy: 'shortest' }).map(eventsOf)).toEqual([['go', 'on']])
-    expect(pathsOf(ring, { strategy: 'simple' }).map(eventsOf)).toEqual([['go', 'on']])
-    expect(coverageOf(ring, pathsOf(ring, { strategy: 'shortest' })).transitions.missed).toEqual(['b | back | 0'])
+    expect(pathsToEnd(ring, 'shortest').map(eventsOf)).toEqual([['go', 'on']])
+    expect(pathsToEnd(ring, 'simple').map(eventsOf)).toEqual([['go', 'on']])
+    expect(coverageOf(ring, pathsToEnd(ring, 'shortest')).transitions.missed).toEqual(['b | back | 0'])
   })
 
   it('end at a limit with a clear error', () => {
@@ -74,12 +77,9 @@ describe('strategies', () => {
       context: { n: 0 },
       on: { up: { actions: growing.assign({ n: ({ context }) => context.n + 1 }) } },
     })
-    expect(pathsOf(modelOf(counter), { strategy: 'shortest' })).toHaveLength(1)
-    expect(() => pathsOf(modelOf(machine, { limit: 50 }), { strategy: 'shortest' })).toThrow(
-      /'growing' has more than 50 steps to explore/,
-    )
-    expect(pathsOf(modelOf(machine, { context: ({ n }) => Math.min(n, 2) }), { strategy: 'transitions' })).toHaveLength(1)
-    expect(() => pathsOf(ward, { strategy: 'simple', limit: 5 })).toThrow(/'ward' has more than 5 simple paths/)
+    expect(pathsToEnd(modelOf(counter), 'shortest')).toHaveLength(1)
+    expect(() => pathsToEnd(modelOf(machine, { limit: 50 }), 'shortest')).toThrow(/'growing' has more than 50 steps to explore/)
+    expect(pathsToEnd(modelOf(machine, { context: ({ n }) => Math.min(n, 2) }), 'eachTransition')).toHaveLength(1)
   })
 })
 
@@ -144,16 +144,16 @@ describe('modelOf', () => {
     const wild = modelOf(createMachine({ id: 'm', on: { 'socket.*': { actions: () => undefined } } }))
     expect(() => wild.eventsOf(wild.start(undefined))).toThrow("the transition on 'socket.*' needs a sample event")
     const dated = modelOf(createMachine({ id: 'm', context: { rows: [{ at: new Date(0) }] } }))
-    expect(() => pathsOf(dated, { strategy: 'shortest' })).toThrow("'m'.context.rows[0].at is a Date, not plain data")
+    expect(() => pathsToEnd(dated, 'shortest')).toThrow("'m'.context.rows[0].at is a Date, not plain data")
   })
 })
 
 it('[QA-10] a seed gives the same walk whether the states were explored before or not', () => {
   const model = modelOf(wardMachine, wardOptions)
   const walk = () =>
-    pathsOf(model, { strategy: 'random', seed: 7, length: 80, count: 3 }).map(path => path.steps.map(step => step.event))
+    pathsToEnd(model, 'random', { until: threeWalks, seed: 7, pathLength: 80 }).map(path => path.steps.map(step => step.event))
   const before = walk()
-  pathsOf(model, { strategy: 'shortest' })
+  pathsToEnd(model, 'shortest')
   expect(walk()).toEqual(before)
 })
 
@@ -166,7 +166,7 @@ describe('a replay', () => {
     })
 
   it('fails when the actor does something else than the model', () => {
-    const path = pathsOf(modelOf(machineThat('b')), { strategy: 'shortest' })[0] as TestPath
+    const path = pathsToEnd(modelOf(machineThat('b')), 'shortest')[0] as TestPath
     expect(() => replayPath(modelOf(machineThat('b')), path)).not.toThrow()
     expect(() => replayPath(modelOf(machineThat('c')), path)).toThrow(
       /step 1: model and actor differ[\s\S]*"value":"b"[\s\S]*"value":"c"/,
@@ -175,7 +175,7 @@ describe('a replay', () => {
   })
 
   it('fails when a timer or actor of a step is not there', () => {
-    const path = pathsOf(modelOf(machineThat('b')), { strategy: 'shortest' })[0] as TestPath
+    const path = pathsToEnd(modelOf(machineThat('b')), 'shortest')[0] as TestPath
     const twice = { ...path, steps: [...path.steps, ...path.steps] }
     expect(() => replayPath(modelOf(machineThat('b')), twice)).toThrow("step 2: the invoked actor 'load' is not at work")
   })

@@ -5,8 +5,7 @@ import { choicesOf } from '#machines/kit/walk/choices.ts'
 import { verdictOf } from '#machines/kit/walk/verdict.ts'
 import { walk } from '#machines/kit/walk/walk.ts'
 import { eventsOfText, stepsText } from '#machines/kit/walk/walkText.ts'
-import { generatePaths } from '#machines/kit/generators/generate.ts'
-import { untilEnd } from '#machines/kit/generators/stopCondition.ts'
+import { pathsToEnd } from '#tests/support/machines/pathsToEnd.ts'
 import { sessionMachine } from '#machines/session/session.machine.ts'
 import { model as sessionOptions } from '#machines/session/session.model.ts'
 import { loadMachines } from '../../../scripts/machines.ts'
@@ -54,7 +53,7 @@ describe('walk', () => {
     expect(machines).toHaveLength(kinds.length)
     for (const { name, machine, options } of machines) {
       const model = modelOf(machine, options)
-      for (const path of generatePaths(model, { generator: 'shortest', until: untilEnd, seed: 1 }).slice(-3)) {
+      for (const path of pathsToEnd(model, 'shortest').slice(-3)) {
         const { positions, problem } = walk(
           model,
           path.input,

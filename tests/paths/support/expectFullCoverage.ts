@@ -2,7 +2,8 @@ import type { AnyStateMachine } from 'xstate'
 import { expect } from 'vitest'
 import { coverageOf, type Coverage } from '#machines/kit/coverage.ts'
 import { modelOf, type ModelOptions } from '#machines/kit/modelOf.ts'
-import { pathsOf, type TestPath } from '#machines/kit/paths.ts'
+import type { TestPath } from '#machines/kit/testPath.ts'
+import { pathsToEnd } from '#tests/support/machines/pathsToEnd.ts'
 import { replayPath } from './replay.ts'
 
 /**
@@ -14,8 +15,8 @@ export function expectFullCoverage<TMachine extends AnyStateMachine>(
   options: ModelOptions<TMachine> = {},
 ): { paths: TestPath[]; coverage: Coverage } {
   const model = modelOf(machine, options)
-  const paths = pathsOf(model, { strategy: 'transitions' })
-  for (const path of pathsOf(model, { strategy: 'edges' })) replayPath(model, path)
+  const paths = pathsToEnd(model, 'eachTransition')
+  for (const path of pathsToEnd(model, 'eachStep')) replayPath(model, path)
   const coverage = coverageOf(model, paths)
   const { states, transitions, guards } = coverage
   const excused = Object.keys(options.unreachable ?? {})

@@ -1,7 +1,7 @@
 import { describePath } from '#machines/kit/describe.ts'
 import { failureOf } from '#machines/kit/failureOf.ts'
 import type { Model } from '#machines/kit/modelOf.ts'
-import type { TestPath } from '#machines/kit/paths.ts'
+import type { TestPath } from '#machines/kit/testPath.ts'
 
 /** Plays a path on a real actor; throws the first difference to the model with the steps that led to it. */
 export function replayPath(model: Model, path: TestPath): void {

@@ -4,6 +4,7 @@ import { coverageOf } from '#machines/kit/coverage.ts'
 import { generatePaths, type GeneratorName, type PathOrder } from '#machines/kit/generators/generate.ts'
 import { parseStopCondition } from '#machines/kit/generators/stopCondition.ts'
 import { modelOf, type Model } from '#machines/kit/modelOf.ts'
+import { pathsToEnd } from '#tests/support/machines/pathsToEnd.ts'
 import { charts } from './charts.ts'
 
 type More = Partial<Omit<PathOrder, 'until' | 'generator'>>
@@ -29,10 +30,7 @@ describe('allTransitions', () => {
   ] as const)('[QA-10] walks %s in %i paths and %i steps', (name, paths, steps) => {
     const lines = walks(charts[name], 'allTransitions')
     expect(counted(lines), lines.join(' / ')).toEqual([paths, steps])
-    expect(
-      coverageOf(charts[name], generatePaths(charts[name], { generator: 'allTransitions', until: { any: [] }, seed: 1 }))
-        .transitions.missed,
-    ).toEqual([])
+    expect(coverageOf(charts[name], pathsToEnd(charts[name], 'allTransitions')).transitions.missed).toEqual([])
   })
 
   it('[QA-10] takes each sample and each answer of a guard, timers and results as steps', () => {
@@ -57,7 +55,7 @@ describe('allTransitions', () => {
         { type: 'set', n: 2 },
       ],
     })
-    const [path, ...others] = generatePaths(model, { generator: 'allTransitions', until: { any: [] }, seed: 1 })
+    const [path, ...others] = pathsToEnd(model, 'allTransitions')
     expect(others).toEqual([])
     expect(path?.steps.map(step => JSON.stringify(step.event)).toSorted()).toEqual([
       '{"type":"load done"}',
@@ -95,7 +93,7 @@ describe('allPairs', () => {
   ] as const)('[QA-10] walks %s in %i paths and %i steps', (name, paths, steps) => {
     const lines = walks(charts[name], 'allPairs')
     expect(counted(lines), lines.join(' / ')).toEqual([paths, steps])
-    const coverage = coverageOf(charts[name], generatePaths(charts[name], { generator: 'allPairs', until: { any: [] }, seed: 1 }))
+    const coverage = coverageOf(charts[name], pathsToEnd(charts[name], 'allPairs'))
     expect(coverage.pairs.missed).toEqual([])
     expect(coverage.transitions.missed).toEqual([])
   })

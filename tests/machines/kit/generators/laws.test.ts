@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { assign, setup, type EventObject } from 'xstate'
 import { coverageOf } from '#machines/kit/coverage.ts'
-import { generatePaths, generators, type PathOrder } from '#machines/kit/generators/generate.ts'
-import { untilEnd } from '#machines/kit/generators/stopCondition.ts'
+import { generatePaths, generators } from '#machines/kit/generators/generate.ts'
 import { modelOf, type Model } from '#machines/kit/modelOf.ts'
 import type { TestPath } from '#machines/kit/testPath.ts'
 import { failureOf } from '#machines/kit/failureOf.ts'
+import { pathsToEnd } from '#tests/support/machines/pathsToEnd.ts'
 import { modelFrom } from './charts.ts'
 import { loadMachine, listMachines } from '../../../../scripts/machines.ts'
 
@@ -23,8 +23,6 @@ const chartOf = (list: readonly Edge[]): Model =>
       ]),
     ),
   )
-const all = (model: Model, generator: PathOrder['generator'], more: Partial<PathOrder> = {}): TestPath[] =>
-  generatePaths(model, { generator, until: untilEnd, seed: 1, ...more })
 const sizeOf = (paths: readonly TestPath[]) => [paths.length, paths.reduce((sum, path) => sum + path.steps.length, 0)]
 
 /** The fewest paths, and among these the fewest steps, that cover every reachable edge: found by trying all (Dijkstra over place and covered edges). */
@@ -54,7 +52,7 @@ describe('the laws of generators', () => {
   it('[QA-10] allTransitions has as few paths and steps as trying all finds', () => {
     fc.assert(
       fc.property(edges, list => {
-        expect(sizeOf(all(chartOf(list), 'allTransitions'))).toEqual(fewest(list))
+        expect(sizeOf(pathsToEnd(chartOf(list), 'allTransitions'))).toEqual(fewest(list))
       }),
       { numRuns: 150, seed: 20_261_126 },
     )
@@ -75,7 +73,7 @@ describe('the laws of generators', () => {
             Object.fromEntries(list.flatMap(([from, to], index) => (from === state ? [[`e${index}`, `s${to}`]] : []))),
           ]),
         )
-        expect(sizeOf(all(modelFrom(states), 'allTransitions'))).toEqual([1, list.length])
+        expect(sizeOf(pathsToEnd(modelFrom(states), 'allTransitions'))).toEqual([1, list.length])
       }),
       { numRuns: 60, seed: 20_261_126 },
     )
@@ -85,9 +83,9 @@ describe('the laws of generators', () => {
     fc.assert(
       fc.property(edges, list => {
         const model = chartOf(list)
-        const reachable = coverageOf(model, all(model, 'eachStep'))
-        expect(coverageOf(model, all(model, 'allTransitions')).transitions.seen).toEqual(reachable.transitions.seen)
-        const pairs = coverageOf(model, all(model, 'allPairs'))
+        const reachable = coverageOf(model, pathsToEnd(model, 'eachStep'))
+        expect(coverageOf(model, pathsToEnd(model, 'allTransitions')).transitions.seen).toEqual(reachable.transitions.seen)
+        const pairs = coverageOf(model, pathsToEnd(model, 'allPairs'))
         expect(pairs.pairs.missed).toEqual([])
         expect(pairs.transitions.seen).toEqual(reachable.transitions.seen)
       }),
@@ -150,7 +148,7 @@ describe('the laws of generators', () => {
       if (found === undefined) throw new Error(`no machine ${name}`)
       const { machine, options } = await loadMachine(found)
       const model = modelOf(machine, options)
-      const [short, few] = [all(model, 'eachTransition'), all(model, 'allTransitions')]
+      const [short, few] = [pathsToEnd(model, 'eachTransition'), pathsToEnd(model, 'allTransitions')]
       for (const part of ['states', 'transitions', 'guards'] as const)
         expect(coverageOf(model, few)[part].missed).toEqual(coverageOf(model, short)[part].missed)
       expect(few.length).toBeLessThan(short.length / 3)
