@@ -48,8 +48,16 @@ export interface HelloInput {
   sessions: { sid: string; lastSeq: number }[]
 }
 export interface HelloAnswer {
-  /** presence and load limit are a doctor's; null for patients, and for staff who only look at boards */
-  me: { kind: 'doctor' | 'patient' | 'staff'; id: string; name: string; presence: Presence | null; maxConcurrent: number | null }
+  me: {
+    kind: 'doctor' | 'patient' | 'staff'
+    id: string
+    name: string
+    /** presence and load limit are a doctor's; null for patients, and for staff who only look at boards */
+    presence: Presence | null
+    maxConcurrent: number | null
+    /** so long after it was sent, ms, an own message may be taken back, as the hospital set it; null for staff */
+    recallWithin: number | null
+  }
   counts: ChatCounts
   /** every session of mine that is not over, and those over within two days; complete: what is missing here is gone */
   sessions: ChatSession[]
@@ -127,7 +135,7 @@ export interface ChatCommands {
   /** patient only, after the end */
   'session:rate': { input: { sid: string; score: number; text: string }; data: ChatSession }
   'msg:send': { input: SendInput; data: SendAnswer }
-  /** an own message, within CONSULT.recall: both people read that it was taken back */
+  /** an own message, within the hospital's time (recall.window): both people read that it was taken back */
   'msg:recall': { input: { sid: string; seq: number }; data: { rev: number } }
   'msg:read': { input: { sid: string; readSeq: number }; data: { readSeq: number; unreadTotal: number } }
   history: { input: HistoryInput; data: HistoryAnswer }

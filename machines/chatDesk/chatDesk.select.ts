@@ -31,6 +31,8 @@ export const selectTabCount = (snapshot: Snapshot, view: DeskView): number =>
 export const selectPresence = (snapshot: Snapshot): Presence | null => snapshot.context.me?.presence ?? null
 /** Consultations the doctor may hold at once; null before the first hello and for patients. */
 export const selectLoadLimit = (snapshot: Snapshot): number | null => snapshot.context.me?.maxConcurrent ?? null
+/** So long after it was sent, ms, an own message may be taken back; null before the first hello: the server decides. */
+export const selectRecallWithin = (snapshot: Snapshot): number | null => snapshot.context.me?.recallWithin ?? null
 /** Patient: the presence of a session's doctor, when it was told. */
 export const selectDoctorPresence = (snapshot: Snapshot, doctorId: string): Presence | null =>
   snapshot.context.presences[doctorId] ?? null

@@ -201,7 +201,8 @@ export async function consultationModule(app: FastifyInstance): Promise<void> {
         ? { kind: 'staff', id, name, roles, tenantIds: [...new Set([tenantId, ...tenantIds])], boards: boardsOf(principal) }
         : null
     },
-    hello: (actor, input) => helloOf({ db, outbox, presence }, actor, input, now()),
+    hello: (actor, input) =>
+      helloOf({ db, outbox, presence, limits: of => app.hospitalConfig.limits(of, db) }, actor, input, now()),
     run: (actor, command, input) => run[command](actor, input),
     typing: async (actor, { sid, on }) => {
       const both = await partiesOf(db, sid)

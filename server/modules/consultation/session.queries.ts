@@ -11,6 +11,7 @@ import type {
 } from '#contract/sockets/chat.ts'
 import { isOver, isWaiting, SESSION_OPEN, SESSION_OVER, SESSION_TALKING } from '#contract/lifecycles/chatSession.ts'
 import type { SessionStatus } from '#contract/lifecycles/chatSession.ts'
+import type { ConsultLimits } from '#contract/rules/hospitalConfig.ts'
 import type { Db, Queryable, Tx } from '#server/db/client.ts'
 import { ChatRefusal, streamOf } from '#server/realtime/chat/desk.ts'
 import type { ChatActor, ChatPeer, Hello, StaffActor } from '#server/realtime/chat/desk.ts'
@@ -163,7 +164,7 @@ const AGAIN_MAX = 500
 /** Staff have no sessions; the boards they hear of are asked for by calls. */
 const helloOfStaff = ({ id, name }: StaffActor): Hello => ({
   answer: {
-    me: { kind: 'staff', id, name, presence: null, maxConcurrent: null },
+    me: { kind: 'staff', id, name, presence: null, maxConcurrent: null, recallWithin: null },
     counts: { unreadTotal: 0, waiting: 0, active: 0 },
     sessions: [],
     missed: {},
@@ -176,12 +177,13 @@ const helloOfStaff = ({ id, name }: StaffActor): Hello => ({
 
 /** Everything a client needs to be equal to the server, as one picture: state and number of the newest event from one snapshot. */
 export async function helloOf(
-  parts: { db: Db; outbox: Outbox; presence: PresenceDesk },
+  parts: { db: Db; outbox: Outbox; presence: PresenceDesk; limits: (tenantId: number) => Promise<Pick<ConsultLimits, 'recall'>> },
   actor: ChatPeer,
   input: HelloInput,
   now: Date,
 ): Promise<Hello> {
   if (actor.kind === 'staff') return helloOfStaff(actor)
+  const { recall } = await parts.limits(actor.tenantId)
   const { db, outbox, presence } = parts
   const stream = streamOf(actor)
   return db.transaction(
@@ -218,6 +220,7 @@ export async function helloOf(
             name: actor.name,
             presence: actor.kind === 'doctor' ? await presence.of(actor.id, tx) : null,
             maxConcurrent: actor.kind === 'doctor' ? ((await findDoctor(tx, actor.id))?.maxConcurrent ?? null) : null,
+            recallWithin: recall,
           },
           counts: await countsOf(tx, actor, now),
           sessions: sessions.map(({ row, people }) => presentSession(row, people, actor.kind, now)),

@@ -1,13 +1,15 @@
 import { useMemo, type ReactNode } from 'react'
+import { CONSULT } from '#contract/constants.ts'
 import type { ChatSession } from '#contract/entities/chat.ts'
 import { isTalking, isWaiting } from '#contract/lifecycles/chatSession.ts'
 import { quoteText } from '#contract/rules/chatTexts.ts'
 import { useChat } from '#src/runtime/chat/ChatGate.tsx'
 import type { ChatRuntime } from '#src/runtime/chat/runtime.ts'
 import type { BubbleCommands } from '#src/widgets/conversation/bubbleCommands.ts'
+import { selectRecallWithin } from '#machines/chatDesk/chatDesk.select.ts'
 import { selectBanner } from '#machines/chatLink/chatLink.select.ts'
 import { useConversation, type Conversation } from '#src/runtime/chat/useConversation.ts'
-import { useDeskCommands, useLink } from '#src/runtime/chat/useDesk.ts'
+import { useDesk, useDeskCommands, useLink } from '#src/runtime/chat/useDesk.ts'
 import { useServerNow } from '#src/runtime/chat/useServerNow.ts'
 import { DESK_TEXT as T } from '#src/lib/text/chat.ts'
 import { MessageList } from '#src/widgets/conversation/MessageList.tsx'
@@ -64,6 +66,7 @@ export function ConversationPane(props: {
   const { id: sid } = session
   const isOpen = isTalking(session.status)
   // only patients write while they wait
+  const recallWithin = useDesk(selectRecallWithin) ?? CONSULT.recall
   const mayRecall = isOpen || isWaiting(session.status)
   const bubbleCommands = useMemo(
     () => ({
@@ -76,9 +79,9 @@ export function ConversationPane(props: {
             quote: quoteIn(composer),
           }
         : {}),
-      ...(mayRecall ? { recall: (seq: number) => desk.recall(sid, seq) } : {}),
+      ...(mayRecall ? { recall: { within: recallWithin, press: (seq: number) => desk.recall(sid, seq) } } : {}),
     }),
-    [commands, composer, desk, sid, isOpen, mayRecall, onOpenSheet],
+    [commands, composer, desk, sid, isOpen, mayRecall, recallWithin, onOpenSheet],
   )
   useReloading(conversation.failure?.retryable ? commands.retry : null)
   return (

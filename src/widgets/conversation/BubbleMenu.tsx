@@ -1,4 +1,3 @@
-import { CONSULT } from '#contract/constants.ts'
 import { MenuButton } from '#src/ui/menu/MenuButton.tsx'
 import type { MenuEntry } from '#src/ui/menu/MenuPopup.tsx'
 import { mayTakeBack } from './bubbleCommands.ts'
@@ -6,7 +5,7 @@ import type { BubbleCommands } from './bubbleCommands.ts'
 import type { BubbleItem } from './lines.ts'
 import { CONVERSATION_TEXT as T } from './texts.ts'
 
-/** What can be done with a message: quoted, copied, and an own one taken back within two minutes (consultation.md 7.2). */
+/** What can be done with a message: quoted, copied, and an own one taken back within the hospital's time (consultation.md 7.2). */
 export function BubbleMenu({ item, commands }: { item: BubbleItem; commands: BubbleCommands }) {
   const { message, at } = item
   const entries = (): MenuEntry[] => {
@@ -14,10 +13,10 @@ export function BubbleMenu({ item, commands }: { item: BubbleItem; commands: Bub
     if (message.kind === 'text')
       all.push({ key: 'copy', text: T.copy, press: () => void navigator.clipboard?.writeText(message.content) })
     // the server's clock decides; here it is only whether the entry makes sense
-    const isLate = Date.now() - at > CONSULT.recall
+    const isLate = commands.recall !== undefined && Date.now() - at > commands.recall.within
     // a menu is never empty
     if (commands.recall && mayTakeBack(item) && (!isLate || all.length === 0))
-      all.push({ key: 'recall', text: T.recall, isDisabled: isLate, press: () => commands.recall?.(message.seq) })
+      all.push({ key: 'recall', text: T.recall, isDisabled: isLate, press: () => commands.recall?.press(message.seq) })
     return all
   }
   return (

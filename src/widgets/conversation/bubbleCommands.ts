@@ -5,8 +5,8 @@ import type { BubbleItem } from './lines.ts'
 export interface BubbleCommands {
   /** the next message answers to this one; absent: nothing is written here */
   quote?(message: BubbleItem['message']): void
-  /** takes an own message back */
-  recall?(seq: number): void
+  /** takes an own message back; `within` so many ms after it was sent, as the hospital set it */
+  recall?: { within: number; press(seq: number): void }
   /** opens the page of a prescription; absent: its card leads nowhere */
   openSheet?(rxId: string): void
   resend(key: string): void

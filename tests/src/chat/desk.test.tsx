@@ -90,7 +90,7 @@ describe('list', () => {
 
   it('[WALK-10] at the limit accepting is disabled and says why', async () => {
     await show([waiting('w1', '萧志强'), active('a1', '顾念安')], {
-      me: { kind: 'doctor', id: 'd1', name: '李医生', presence: '1', maxConcurrent: 1 },
+      me: { kind: 'doctor', id: 'd1', name: '李医生', presence: '1', maxConcurrent: 1, recallWithin: 120_000 },
       counts: { unreadTotal: 0, waiting: 1, active: 1 },
     })
     await userEvent.click(screen.getByRole('button', { name: /萧志强/ }))
@@ -125,7 +125,7 @@ describe('list', () => {
   })
 
   it('changes the own state by one button with its menu', async () => {
-    await show([], { me: { kind: 'doctor', id: 'd1', name: '李医生', presence: '1', maxConcurrent: 5 } })
+    await show([], { me: { kind: 'doctor', id: 'd1', name: '李医生', presence: '1', maxConcurrent: 5, recallWithin: 120_000 } })
     await userEvent.click(screen.getByRole('button', { name: '接诊状态：在线' }))
     expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['在线当前', '忙碌', '离线'])
     await userEvent.click(screen.getByRole('menuitem', { name: '忙碌' }))
@@ -144,7 +144,7 @@ describe('list', () => {
   })
 
   it('tells an offline doctor that nobody can come, and takes them online', async () => {
-    await show([], { me: { kind: 'doctor', id: 'd1', name: '李医生', presence: '0', maxConcurrent: 5 } })
+    await show([], { me: { kind: 'doctor', id: 'd1', name: '李医生', presence: '0', maxConcurrent: 5, recallWithin: 120_000 } })
     expect(screen.getByText('您当前处于离线状态，患者无法向您发起问诊')).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: '上线' }))
     await waitFor(() => expect(screen.getByText('暂无待接诊患者')).toBeTruthy())

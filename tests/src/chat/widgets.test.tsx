@@ -115,12 +115,12 @@ describe('stream', () => {
     expect(resend).toHaveBeenCalledWith('m:c9')
     expect(bubbleOf({ kind: 'pending', key: 'k', item: pending({ state: 'uploading', progress: 0.42 }) }).progress).toBe(42)
   })
-  it('who waits takes an own message back within two minutes, and can do nothing else with it', async () => {
-    const recall = vi.fn<(seq: number) => void>()
-    const commands = { recall, resend: () => undefined, discard: () => undefined, toComposer: () => undefined }
+  it('[VIEW-HOSP-03] who waits takes an own message back within the time that the hospital set, and can do nothing else with it', async () => {
+    const press = vi.fn<(seq: number) => void>()
+    const commands = { recall: { within: 30_000, press }, resend: () => undefined, discard: () => undefined, toComposer: () => undefined }
     const lines = [
       line(1, { content: '刚发的', sentAt: Date.now() }, true),
-      line(2, { content: '早先的', sentAt: Date.now() - 121_000 }, true),
+      line(2, { content: '早先的', sentAt: Date.now() - 31_000 }, true),
       line(3, { content: '对方的' }),
     ]
     render(<MessageList lines={lines} now={0} older="atStart" typing={false} onOlder={() => undefined} commands={commands} />)
@@ -133,7 +133,7 @@ describe('stream', () => {
     await userEvent.click(fresh)
     expect(screen.queryByRole('menuitem', { name: '引用' })).toBeNull()
     await userEvent.click(screen.getByRole('menuitem', { name: '撤回' }))
-    expect(recall).toHaveBeenCalledWith(1)
+    expect(press).toHaveBeenCalledWith(1)
   })
   it('asks for older messages again after a failure', async () => {
     const onOlder = vi.fn<() => void>()

@@ -109,6 +109,10 @@ describeOnDatabases('configuration of the hospital', open => {
       ['file.maxAudio', '20'],
     ] as const)
       expect(await set(key, value), key).toMatchObject({ success: true })
+    for (const actor of [doctor, patient])
+      expect((await ward.app.consultation.desk.hello(actor, { tab: 't', lastEs: 0, sessions: [] })).answer.me.recallWithin).toBe(
+        30_000,
+      )
     const sent = await ward.say(doctor, sid, '请多休息')
     ward.clock.now += 30_000
     expect(await ward.run(doctor, 'msg:recall', { sid, seq: sent.seq })).toEqual({ rev: 2 })
