@@ -7,7 +7,10 @@ import type { GridSession } from './session/gridSession.ts'
 const GONE = '批注所在的行已被删除'
 
 /** Goes to the cell that the address names, once its row has come, and opens its comments: where the notice of a mention leads. */
-export function useNamedCell(session: GridSession, socketKey: string | undefined): void {
+export function useNamedCell(
+  session: Pick<GridSession, 'cells' | 'data' | 'onMarks' | 'rowView' | 'screen' | 'windows'>,
+  socketKey: string | undefined,
+): void {
   const { search } = usePageLocation()
   /** the address that was followed: a tab that is shown again does not open the comments once more */
   const followed = useRef('')

@@ -6,7 +6,10 @@ import type { WindowProps } from '../windows/gridWindow.ts'
 import { headId } from './headId.ts'
 
 /** What can be done with a column: sort, filter, group, freeze, hide, and the settings of all. */
-function columnEntries({ arrangement, layout, windows }: GridSession, key: string): MenuEntry[] {
+function columnEntries(
+  { arrangement, layout, windows }: Pick<GridSession, 'arrangement' | 'layout' | 'windows'>,
+  key: string,
+): MenuEntry[] {
   const sorted = arrangement.sorts.find(one => one.key === key)?.direction
   const isAlone = arrangement.sorts.every(one => one.key === key)
   const placed = layout.all.find(({ column }) => column.key === key)

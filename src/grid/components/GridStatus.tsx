@@ -2,7 +2,7 @@ import { useSyncExternalStore, type ReactNode } from 'react'
 import { CheckOutlined, ClockCircleOutlined, DisconnectOutlined, EditOutlined, SwapOutlined } from '@ant-design/icons'
 import type { CellRef } from '#machines/gridMerge/gridMerge.types.ts'
 import type { GridPhase } from '../data/gridData.ts'
-import type { GridSession } from '../session/gridSession.ts'
+import type { SessionPorts } from '../session/sessionPorts.ts'
 import { useSession } from '../session/SessionContext.ts'
 import { besideIn } from './besideIn.ts'
 import { NARROWED } from './TroubleBar.tsx'
@@ -32,7 +32,7 @@ function wordsOf(phase: GridPhase, waiting: number, trouble: string): { icon: Re
 }
 
 /** Of each row that is not finished the first cell that it needs, or its first one. */
-const gapsIn = ({ data, layout }: GridSession): CellRef[] =>
+const gapsIn = ({ data, layout }: Pick<SessionPorts, 'data' | 'layout'>): CellRef[] =>
   (data.unfinished?.() ?? []).flatMap(r => {
     const missing = data.missingIn?.(r) ?? []
     const first = layout.shown.find(({ key }) => missing.includes(key)) ?? layout.shown[0]

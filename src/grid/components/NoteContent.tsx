@@ -3,7 +3,7 @@ import { LIVE, ORDER } from '#contract/grids/register.ts'
 import type { CellRef, CellRefusal, GridConflict } from '#machines/gridMerge/gridMerge.types.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { useSession } from '../session/SessionContext.ts'
-import type { GridSession } from '../session/gridSession.ts'
+import type { SessionPorts } from '../session/sessionPorts.ts'
 import { UNFINISHED_HINT } from './unfinished.ts'
 
 const TIME = new Intl.DateTimeFormat('zh-CN', { hour: '2-digit', minute: '2-digit', second: '2-digit' })
@@ -24,7 +24,7 @@ export interface CellState {
 }
 
 /** What is to be said of a cell; null: nothing. */
-export function cellStateOf(session: GridSession, place: CellRef | null): CellState | null {
+export function cellStateOf(session: Pick<SessionPorts, 'cells' | 'data' | 'issues'>, place: CellRef | null): CellState | null {
   if (place === null) return null
   const { data } = session
   const { r, f } = place
@@ -104,7 +104,7 @@ const Action = ({ text, press }: { text: string; press: () => void }) => (
   </Button>
 )
 
-function textOf(session: GridSession, place: CellRef, value: GridValue): string {
+function textOf(session: Pick<SessionPorts, 'cells' | 'data' | 'issues'>, place: CellRef, value: GridValue): string {
   const [row, column] = [session.data.store.row(place.r), session.cells.column(place.f)]
   if (row === null || column === null) return String(value ?? '')
   const text = session.cells.kind(place.f).print(value, session.cells.facts(row, column))

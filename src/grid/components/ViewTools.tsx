@@ -6,20 +6,20 @@ import { MenuButton } from '#src/ui/menu/MenuButton.tsx'
 import type { SheetFormat } from '../output/saveSheet.ts'
 import type { SheetRows } from '../output/sheet.ts'
 import { useSession } from '../session/SessionContext.ts'
-import type { GridSession } from '../session/gridSession.ts'
+import type { SessionPorts } from '../session/sessionPorts.ts'
 
 /** Tools about what a grid shows that stand in the menu 更多 of its tool line. */
 export const VIEW_TOOLS = ['columns', 'export', 'print'] as const
 export type ViewToolName = (typeof VIEW_TOOLS)[number]
 
 const late = () => void message.error('功能加载失败，请检查网络后重试')
-const save = (session: GridSession, title: string, format: SheetFormat, which: SheetRows) =>
+const save = (session: SessionPorts, title: string, format: SheetFormat, which: SheetRows) =>
   void loadChunk(() => import('../output/saveSheet.ts')).then(({ saveSheet }) => saveSheet(session, title, format, which), late)
-const print = (session: GridSession, title: string) =>
+const print = (session: SessionPorts, title: string) =>
   void loadChunk(() => import('../output/printSheet.ts')).then(({ printSheet }) => printSheet(session, title), late)
 
 /** Files that can be made of a grid: of what is shown, and of the chosen rows. */
-function exportEntries(session: GridSession, title: string): MenuEntry[] {
+function exportEntries(session: SessionPorts, title: string): MenuEntry[] {
   const { unfolded } = session.rowView
   const shown = unfolded.length
   const selected = new Set(session.rows.getSnapshot().context.selected)
@@ -42,7 +42,7 @@ const HEIGHTS = [
   { height: 'high', text: '行高：宽松' },
 ] as const
 /** How high the rows are: counts at once and is kept for the person. */
-const heightEntries = ({ layout }: GridSession): MenuEntry[] =>
+const heightEntries = ({ layout }: Pick<SessionPorts, 'layout'>): MenuEntry[] =>
   HEIGHTS.map(({ height, text }, at) => ({
     key: text,
     text,

@@ -25,7 +25,7 @@ function Figures({ row, column }: { row: GroupRow; column: GridColumn }) {
 }
 
 /** Place of the column in which a group has its name: the first that holds data. */
-function nameColumn(session: GridSession, columns: readonly { key: string; idx: number }[]): number {
+function nameColumn(session: Pick<GridSession, 'range'>, columns: readonly { key: string; idx: number }[]): number {
   const drawn = session.range.page.columns
   const known = columns.find(({ key }) => drawn.includes(key))
   return known === undefined ? columns.filter(({ key }) => key.startsWith('$')).length : known.idx - drawn.indexOf(known.key)

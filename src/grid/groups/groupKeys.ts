@@ -12,7 +12,7 @@ const writes = ({ key, ctrlKey, metaKey, altKey }: CellKeyboardEvent): boolean =
  * as in a treegrid. `idx`: place of the column. Answers whether the key was the group's.
  */
 export function groupKey(
-  session: GridSession,
+  session: Pick<GridSession, 'arrangement' | 'range' | 'layout' | 'cells' | 'screen'>,
   row: RowHandle | undefined,
   column: { key: string; idx: number } | undefined,
   event: CellKeyboardEvent,

@@ -4,7 +4,9 @@ import { MenuPopup, type Point } from '#src/ui/menu/MenuPopup.tsx'
 import { cellRefOf } from '../components/cellAt.ts'
 import { GroupRow } from '../groups/groupRow.ts'
 import { useSession } from '../session/SessionContext.ts'
+import type { CommandPorts } from '../session/commandPorts.ts'
 import type { GridSession } from '../session/gridSession.ts'
+import type { SessionPorts } from '../session/sessionPorts.ts'
 import { cellMenu } from './cellMenu.ts'
 import { groupEntries } from './groupEntries.ts'
 import { listenToLongPress } from './longPress.ts'
@@ -16,15 +18,15 @@ const below = (cell: Element): Point => {
 }
 
 /** The cell that has the focus while its menu is meant: that of the range in which it lies, otherwise it. */
-function homeOf({ range }: GridSession, place: CellRef): CellRef {
+function homeOf({ range }: Pick<GridSession, 'range'>, place: CellRef): CellRef {
   const isInRange = range.shape?.rows.has(place.r) === true && range.shape.columns.includes(place.f)
   return isInRange ? (range.active ?? place) : place
 }
 
 /** The head of a group below the pointer or the focus. */
-function groupAt(session: GridSession, target: Element): GroupRow | null {
+function groupAt({ rowView }: Pick<SessionPorts, 'rowView'>, target: Element): GroupRow | null {
   const id = target.closest<HTMLElement>('[data-group]')?.dataset['group']
-  const row = id === undefined ? undefined : session.rowView.lines.find(line => line.id === id)
+  const row = id === undefined ? undefined : rowView.lines.find(line => line.id === id)
   return row instanceof GroupRow ? row : null
 }
 
@@ -32,7 +34,7 @@ function groupAt(session: GridSession, target: Element): GroupRow | null {
 type Subject = { place: CellRef } | { group: GroupRow }
 
 /** Title, entries and the place of the focus after a menu. */
-function menuOf(session: GridSession, subject: Subject) {
+function menuOf(session: CommandPorts & Pick<GridSession, 'arrangement'>, subject: Subject) {
   if ('group' in subject) {
     const { group } = subject
     const f = session.range.page.columns[0] ?? session.layout.shown[0]?.key ?? ''

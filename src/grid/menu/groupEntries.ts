@@ -3,7 +3,10 @@ import type { GroupRow } from '../groups/groupRow.ts'
 import type { GridSession } from '../session/gridSession.ts'
 
 /** What may be done with the head of a group: it and all of them open and close; its rows are chosen together (WALK-37). */
-export function groupEntries(session: GridSession, group: GroupRow): readonly MenuEntry[] {
+export function groupEntries(
+  session: Pick<GridSession, 'arrangement' | 'rows' | 'commands' | 'options'>,
+  group: GroupRow,
+): readonly MenuEntry[] {
   const { arrangement, rows, commands, options } = session
   const { groups } = arrangement
   const isOpen = groups.isOpen(group.id)

@@ -1,4 +1,4 @@
-import type { GridSession } from '../session/gridSession.ts'
+import type { CommandPorts } from '../session/commandPorts.ts'
 import type { RowHandle } from '../store/rowHandle.ts'
 import type { CellEntries } from './cellEntries.ts'
 
@@ -6,7 +6,7 @@ import type { CellEntries } from './cellEntries.ts'
 export const NOT_MOVED = '已排序、筛选或分组，不能移动行'
 
 /** The rows that are meant at a row: the chosen ones or those of the range where it is one of them, otherwise itself; in the order in which they are drawn. */
-function meantRows(session: GridSession, row: RowHandle): readonly RowHandle[] {
+function meantRows(session: CommandPorts, row: RowHandle): readonly RowHandle[] {
   const selected = new Set(session.rows.getSnapshot().context.selected)
   if (selected.has(row.id)) return session.rowView.unfolded.filter(({ id }) => selected.has(id))
   const { rows } = session.range.cells()

@@ -9,7 +9,11 @@ const OWN_PRESS = '.xl-grid-editor, button, a, input, select, textarea, [draggab
  * Draws a range with the mouse: a press and a drag over cells, Shift and a press for the opposite corner. A drag is no click: it opens no editor. A finger
  * scrolls instead. Answers how to stop.
  */
-export function listenPointer(session: GridSession, wrapper: HTMLElement, scroller: HTMLElement): () => void {
+export function listenPointer(
+  session: Pick<GridSession, 'range' | 'edit' | 'options' | 'screen'>,
+  wrapper: HTMLElement,
+  scroller: HTMLElement,
+): () => void {
   const { range } = session
   let start: CellRef | null = null
   let isDragging = false

@@ -48,11 +48,16 @@ export interface GridHandle {
   markStored: () => void
 }
 
+type Session = Pick<
+  GridSession,
+  'data' | 'columns' | 'cells' | 'edit' | 'writer' | 'issues' | 'rows' | 'tree' | 'commands' | 'framed' | 'options' | 'screen'
+>
+
 const listOf = (rows: Fields | readonly Fields[] | undefined): readonly Fields[] =>
   rows === undefined ? [{}] : Array.isArray(rows) ? (rows as readonly Fields[]) : [rows as Fields]
 
 /** The handle of a session; `scrollToRow` moves the viewport. */
-export function gridHandle(session: GridSession, scrollToRow: (index: number) => void): GridHandle {
+export function gridHandle(session: Session, scrollToRow: (index: number) => void): GridHandle {
   const { data, columns, rows } = session
   const { editing } = session.edit
   const isLive = (id: string) => data.store.row(id)?.isLive === true

@@ -7,7 +7,7 @@ import type { RowHandle } from '../store/rowHandle.ts'
  * top it goes on to the left. `idx`: place of the column. Answers whether the key was the tree's.
  */
 export function treeKey(
-  session: GridSession,
+  session: Pick<GridSession, 'tree' | 'rowView' | 'screen'>,
   row: RowHandle | undefined,
   column: { key: string; idx: number } | undefined,
   event: CellKeyboardEvent,

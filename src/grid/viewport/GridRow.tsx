@@ -10,7 +10,12 @@ import type { GridSession } from '../session/gridSession.ts'
 import { togglePanel } from '../expand/panelPosition.ts'
 
 /** A press on a row where nothing is written: its details, its panel or its choice, where the owner wants that (contract.md 28.43). */
-function rowClick(session: GridSession, row: RowHandle, f: string, target: Element): void {
+function rowClick(
+  session: Pick<GridSession, 'options' | 'cells' | 'windows' | 'expanded' | 'commands'>,
+  row: RowHandle,
+  f: string,
+  target: Element,
+): void {
   const { clickRowShowMainForm, clickRowShowSubForm, clickSelectRow } = session.options
   if (session.cells.canEdit(row, f) || target.closest('button, input, a, select, textarea') !== null) return
   if (clickRowShowMainForm === true) session.windows.open({ kind: 'details', place: { r: row.id, f } })

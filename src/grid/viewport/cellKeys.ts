@@ -3,7 +3,7 @@ import { opensByKey } from '../kinds/cellKind.ts'
 import { onRangeKey } from '../range/rangeKeys.ts'
 import { NOT_MOVED } from '../menu/rowEntries.ts'
 import { awaitedText, awaitEditor, isAwaited, settleAwaited } from '../session/awaitedEditor.ts'
-import type { GridSession } from '../session/gridSession.ts'
+import type { CommandPorts } from '../session/commandPorts.ts'
 import type { RowHandle } from '../store/rowHandle.ts'
 import { INPUT_FIELD } from './InputField.tsx'
 import { leapOf } from './leaps.ts'
@@ -16,7 +16,7 @@ const isLetter = ({ key, ctrlKey, metaKey, altKey }: CellKeyboardEvent): boolean
   key.length === 1 && !ctrlKey && !metaKey && !altKey
 
 /** Keys in an open editor. */
-function inEditor(session: GridSession, target: Element, event: CellKeyboardEvent): void {
+function inEditor(session: CommandPorts, target: Element, event: CellKeyboardEvent): void {
   if (isComposing(event)) return
   // an open list answers Enter and Escape itself
   const isListOpen = target.getAttribute('aria-expanded') === 'true'
@@ -43,7 +43,7 @@ function inEditor(session: GridSession, target: Element, event: CellKeyboardEven
   }
 }
 
-function isOpenedByKey(session: GridSession, f: string): boolean {
+function isOpenedByKey(session: CommandPorts, f: string): boolean {
   const column = session.cells.column(f)
   return column !== null && opensByKey(session.cells.kind(f), column)
 }
@@ -52,11 +52,11 @@ function isOpenedByKey(session: GridSession, f: string): boolean {
 const MOVES = /^(Arrow|Page|Home$|End$|Tab$)/
 
 /** The editor of a cell is open and has not got the focus yet: it is loading, or was opened by a press just now. What is typed is kept for it. */
-const isWaiting = (session: GridSession, { id: r }: RowHandle, f: string): boolean =>
+const isWaiting = (session: CommandPorts, { id: r }: RowHandle, f: string): boolean =>
   session.cells.isOpen({ r, f }) && session.options.alwaysEdit !== true
 
 /** Enter or Tab behind a text that came before its editor had the focus, as a scanner types it: the text is the value of the cell. */
-function confirmEarly(session: GridSession, row: RowHandle, f: string, event: CellKeyboardEvent): boolean {
+function confirmEarly(session: CommandPorts, row: RowHandle, f: string, event: CellKeyboardEvent): boolean {
   const { key, shiftKey } = event
   const typed = awaitedText(session, { r: row.id, f })
   if ((key !== 'Enter' && key !== 'Tab') || typed === '') return false
@@ -71,7 +71,7 @@ function confirmEarly(session: GridSession, row: RowHandle, f: string, event: Ce
 }
 
 /** Keys on a cell that is read, or whose editor waits for the focus. */
-function onCell(session: GridSession, row: RowHandle, f: string, event: CellKeyboardEvent): void {
+function onCell(session: CommandPorts, row: RowHandle, f: string, event: CellKeyboardEvent): void {
   const { key, ctrlKey, metaKey, altKey } = event
   if (ctrlKey || metaKey || altKey) return
   const { takesKeys, toggle } = session.cells.kind(f)
@@ -104,7 +104,7 @@ function onCell(session: GridSession, row: RowHandle, f: string, event: CellKeyb
  * what is to be read out, null for nothing.
  */
 export function onCellKey(
-  session: GridSession,
+  session: CommandPorts,
   row: RowHandle | undefined,
   f: string | undefined,
   rowIdx: number,

@@ -17,11 +17,11 @@ import './windows.css'
 const NONE: GridView[] = []
 
 /** How the person looks at the table now. */
-const presentView = ({ layout, arrangement }: GridSession): Record<string, unknown> => ({
+const presentView = ({ layout, arrangement }: Pick<GridSession, 'layout' | 'arrangement'>): Record<string, unknown> => ({
   columns: { ...layout.layout },
   rows: { ...arrangement.chosen },
 })
-function applyView({ layout, arrangement }: GridSession, { value }: GridView): void {
+function applyView({ layout, arrangement }: Pick<GridSession, 'layout' | 'arrangement'>, { value }: GridView): void {
   layout.apply(value['columns'])
   arrangement.apply(value['rows'])
 }
