@@ -30,6 +30,8 @@ export interface DoctorChoice {
   goodAt: string
   intro: string
   presence: Presence
+  /** kinds of reception that may be opened (service_type) */
+  services: readonly ConsultInput['serviceType'][]
   waiting: number
   feeFen: number
   score: number | null

@@ -12,6 +12,7 @@ export const CHAT_ERROR_TEXT: Record<ChatErrorCode, string> = {
   ALREADY_TAKEN: '该患者已被其他医生接诊',
   CAPACITY: '已达到最大接诊数，请先结束部分会话',
   NOT_ONLINE: '您当前处于离线状态，请先上线再接诊',
+  NOT_ON_DUTY: '现在不在您的排班或服务时间内，到时自动上线',
   SESSION_CLOSED: '会话已结束，消息未送达',
   NOT_ACCEPTED: '医生接诊后才能发送消息',
   EXTEND_LIMIT: '最多延长两次',

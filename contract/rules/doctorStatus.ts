@@ -21,6 +21,7 @@ export const DOCTOR_STATUS_TEXT = {
   offline: '已强制下线',
   connected: '已连接',
   away: '未连接',
+  offDuty: '已连接，排班外',
   until: (from: string, to: string | null) => (to === null ? `${from} 起` : `${from} 至 ${to}`),
   empty: '暂无医生',
   hint: '在医生管理添加医生后在此显示',

@@ -21,6 +21,9 @@ export type ConfigItem = ItemFacts &
     | { kind: 'choice'; choices: readonly { value: string; text: string }[] }
   )
 
+/** Y: outside their half-days and the times of their services doctors are offline, unless they have a consultation (hospital.md 3.9). */
+export const BY_SCHEDULE = 'presence.bySchedule'
+
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
 const DAY = 24 * 60 * MINUTE
@@ -54,6 +57,13 @@ export const CONFIG_ITEMS: readonly ConfigItem[] = [
   {
     ...{ kind: 'number', key: 'rating.window', group: '问诊', label: '评价期限', unit: '天', min: 1, max: 30 },
     initial: String(CONSULT.ratingWindow / DAY),
+  },
+  {
+    ...{ kind: 'choice', key: BY_SCHEDULE, group: '问诊', label: '排班外自动离线', initial: 'N' },
+    choices: [
+      { value: 'N', text: '否' },
+      { value: 'Y', text: '是' },
+    ],
   },
   count('recall.window', '问诊', '消息可撤回的时间', '秒', CONSULT.recall / SECOND, 10),
   count('record.shareHours', '问诊', '分享链接有效时间', '小时', CONSULT.shareHours, 1),

@@ -28,3 +28,32 @@ export function overlaps(one: ServiceWindow, other: ServiceWindow): boolean {
   if (a === null || b === null) return false
   return [-WEEK, 0, WEEK].some(shift => a[0] < b[1] + shift && b[0] + shift < a[1])
 }
+
+/** Whether a minute of the week, from Monday 00:00, lies in a window. */
+const covers = (window: ServiceWindow, minute: number): boolean => {
+  const span = spanOf(window)
+  return span !== null && [0, WEEK].some(shift => span[0] <= minute + shift && minute + shift < span[1])
+}
+
+/** What decides over the duty of a doctor. `places`: of the half-day on the duty board, null where nothing stands; `openTypes`: none are all. */
+export interface Duty {
+  places: number | null
+  orgCode: string
+  openTypes: readonly string[]
+}
+/**
+ * Whether a doctor is on duty (hospital.md 3.9): the duty board has places for this half-day, and one of the doctor's kinds of reception is open, by the
+ * windows of the hospital or of the department. Where no window was ever set for these kinds, the board alone decides. `minute`: of the week, from Monday.
+ */
+export function isOnDuty(
+  { places, orgCode, openTypes }: Duty,
+  windows: readonly (ServiceWindow & { serviceType: string; orgCode: string })[],
+  minute: number,
+): boolean {
+  if (places === null || places <= 0) return false
+  const own = windows.filter(
+    window =>
+      (window.orgCode === '' || window.orgCode === orgCode) && (openTypes.length === 0 || openTypes.includes(window.serviceType)),
+  )
+  return own.length === 0 || own.some(window => covers(window, minute))
+}

@@ -22,6 +22,7 @@ export type ChatErrorCode =
   | 'ALREADY_TAKEN'
   | 'CAPACITY'
   | 'NOT_ONLINE'
+  | 'NOT_ON_DUTY'
   | 'SESSION_CLOSED'
   | 'NOT_ACCEPTED'
   | 'EXTEND_LIMIT'

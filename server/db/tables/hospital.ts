@@ -24,6 +24,8 @@ export const doctorColumns = () => ({
   graceUntil: at('grace_until'),
   suspendedFrom: at('suspended_from'),
   suspendedTo: at('suspended_to'),
+  /** outside duty board and service times, where the hospital lets them decide (presence.bySchedule); the clock keeps it */
+  offDuty: boolean('off_duty').notNull().default(false),
   code: text('code').notNull().default(''),
   licenseNo: text('license_no').notNull().default(''),
   practiceNo: text('practice_no').notNull().default(''),

@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/client.ts'
 import { graceEnded, overdue, patientsGone } from './consultation.repository.ts'
+import { keepDuty } from './duty.repository.ts'
 import { transfersToEnd } from './transfer.repository.ts'
 
 /** The timers of all sessions: a look at the deadlines every second, by the server's clock. Several processes may look at once. */
@@ -17,6 +18,8 @@ export interface Deadlines {
 }
 
 const EVERY_MS = 1_000
+/** What the hospital sets takes effect within ten seconds (hospital.md 2.5). */
+const DUTY_EVERY_MS = 5_000
 
 /**
  * `applyDeadline` decides again under the session's lock and answers the doctor of a session it moved, or null: so a session that another
@@ -38,6 +41,7 @@ export function createClock(parts: {
   let timer: NodeJS.Timeout | undefined
   let working: Promise<number> | undefined
   let lookedAt = parts.now()
+  let dutyAt = 0
 
   async function look(): Promise<number> {
     const now = parts.now()
@@ -64,6 +68,10 @@ export function createClock(parts: {
           parts.failed(error)
         }
     for (const userId of await graceEnded(parts.db, lookedAt, now)) parts.presenceChanged(userId)
+    if (Math.abs(now.getTime() - dutyAt) >= DUTY_EVERY_MS) {
+      for (const userId of await keepDuty(parts.db, now)) parts.presenceChanged(userId)
+      dutyAt = now.getTime()
+    }
     for (const patientId of await patientsGone(parts.db, lookedAt, now)) parts.patientGone(patientId)
     lookedAt = now
     return count

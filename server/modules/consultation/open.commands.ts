@@ -31,6 +31,7 @@ import {
 } from './order.repository.ts'
 import type { DoctorRow, OrderRow, PatientRow } from './order.repository.ts'
 import { isSuspended } from './presence.service.ts'
+import { servicesOf } from '#contract/rules/services.ts'
 import { insertToldProofs } from './revisit.repository.ts'
 import { presentSession } from './session.presenter.ts'
 import type { SessionRow } from './session.presenter.ts'
@@ -116,6 +117,7 @@ export async function openConsultation(
   if (!input.agreeTerms) throw new Refusal(CONSULT_TERMS.needed)
   if (input.termsVersion !== CONSULT_TERMS.version) throw new Refusal(CONSULT_TERMS.outdated)
   const doctor = await checkDoctor(context, patient, await doctorById(tx, input.doctorId))
+  if (!servicesOf(doctor).includes(input.serviceType)) throw new Refusal('该医生未开通此类问诊，请选择其他医生')
   const isPaid = doctor.feeFen > 0
   if (isPaid && !payable) throw new Refusal('在线支付尚未开通，暂不能选择收费问诊')
 

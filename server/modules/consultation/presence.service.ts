@@ -21,10 +21,10 @@ export const isSuspended = (doctor: Pick<Doctor, 'enabled' | 'suspendedFrom' | '
   !doctor.enabled ||
   (doctor.suspendedFrom !== null && doctor.suspendedFrom <= now && (doctor.suspendedTo === null || now < doctor.suspendedTo))
 
-/** Presence as others see it (consultation.md 3.6): 停诊, 离线, 忙碌, 在线, in this order. */
+/** Presence as others see it (consultation.md 3.6): 停诊, 离线, 忙碌, 在线, in this order. Who has a consultation stays beyond the own duty. */
 export function effectivePresence(doctor: Doctor, active: number, now: Date): Presence {
   if (isSuspended(doctor, now)) return '3'
-  if (doctor.desired === '0' || !isConnected(doctor, now)) return '0'
+  if (doctor.desired === '0' || !isConnected(doctor, now) || (doctor.offDuty && active === 0)) return '0'
   return doctor.desired === '2' || active >= doctor.maxConcurrent ? '2' : '1'
 }
 
@@ -100,7 +100,9 @@ export function createPresence(db: Db, hub: Hub, clock: () => number, boardsChan
       if (actor.kind !== 'doctor') throw new ChatRefusal('NOT_OWNER')
       await setPresence(db, actor.id, { desired, updateBy: actor.id, updateTime: now() })
       await announce(actor.id)
-      return { presence: (await of(actor.id)) ?? '0' }
+      const presence = (await of(actor.id)) ?? '0'
+      if (presence === '0' && desired !== '0' && (await findDoctor(db, actor.id))?.offDuty) throw new ChatRefusal('NOT_ON_DUTY')
+      return { presence }
     },
     alive: async actor => {
       if (actor.kind === 'patient') return patientAlive(actor.id)

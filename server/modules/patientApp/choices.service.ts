@@ -3,6 +3,7 @@ import { isTalking } from '#contract/lifecycles/chatSession.ts'
 import type { SessionStatus } from '#contract/lifecycles/chatSession.ts'
 import type { Db } from '#server/db/client.ts'
 import type { effectivePresence } from '../consultation/presence.service.ts'
+import { servicesOf } from '#contract/rules/services.ts'
 import { doctorsByDepartment, doctorsOfDepartment, scoresOf, sessionCounts } from './choices.repository.ts'
 
 type Presence = typeof effectivePresence
@@ -57,6 +58,7 @@ export async function doctorChoices(
       goodAt: doctor.goodAt,
       intro: doctor.intro,
       presence: presence(doctor, activeIn(counts, doctor.userId), now),
+      services: servicesOf(doctor),
       waiting: of('10'),
       feeFen: doctor.feeFen,
       score: score === null ? null : Math.round(score * 10) / 10,

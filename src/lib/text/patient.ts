@@ -42,6 +42,7 @@ export const PATIENT_TEXT = {
   consults: (n: number) => `接诊 ${n} 次`,
   consult: '问诊',
   unavailable: '暂不接诊',
+  notOffered: '未开通图文咨询',
   back: '返回',
   backToMine: '返回我的问诊',
   illness: '描述病情',

@@ -34,7 +34,9 @@ function DoctorFacts({ doctor }: { doctor: DoctorChoice }) {
 }
 
 function DoctorCard({ doctor }: { doctor: DoctorChoice }) {
-  const closed = doctor.presence === '3'
+  const isTaken = doctor.services.includes('1')
+  const closed = doctor.presence === '3' || !isTaken
+  const press = !closed ? T.consult : isTaken ? T.unavailable : T.notOffered
   return (
     <li className="xl-patient-doctor">
       <Avatar name={doctor.name} picture={doctor.avatar} size={52} />
@@ -45,10 +47,10 @@ function DoctorCard({ doctor }: { doctor: DoctorChoice }) {
           <Button
             variant="primary"
             disabled={closed}
-            aria-label={`${closed ? T.unavailable : T.consult} ${doctor.name}`}
+            aria-label={`${press} ${doctor.name}`}
             onClick={() => go({ page: 'consult', org: doctor.orgCode, doctor: doctor.id })}
           >
-            {closed ? T.unavailable : T.consult}
+            {press}
           </Button>
         </div>
       </div>

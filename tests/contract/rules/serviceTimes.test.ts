@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { minutesOf, overlaps } from '#contract/rules/serviceTimes.ts'
+import { isOnDuty, minutesOf, overlaps } from '#contract/rules/serviceTimes.ts'
 
 it('[VIEW-HOSP-21] reads times of a day and nothing else', () => {
   expect(['00:00', '08:30', '23:59'].map(minutesOf)).toEqual([0, 510, 1_439])
@@ -47,4 +47,22 @@ it('[VIEW-HOSP-21] two windows overlap exactly when a minute of the week lies in
       expect(overlaps(one, other)).toBe([...minutes(other)].some(minute => all.has(minute)))
     }),
   )
+})
+
+it.each([
+  ['places on the board and an open window', { places: 3, minute: 9 * 60 }, true],
+  ['the first and not the last minute of a window', { places: 3, minute: 12 * 60 }, false],
+  ['no places on the board', { places: 0, minute: 9 * 60 }, false],
+  ['nothing on the board', { places: null, minute: 9 * 60 }, false],
+  ['a window over midnight that reaches into the next week', { places: 1, minute: 5 * 60, openTypes: ['3'] }, true],
+  ['a window of another department', { places: 1, minute: 13 * 60, orgCode: 'A02' }, true],
+  ['no window of the own kinds: the board decides alone', { places: 1, minute: 20 * 60, openTypes: ['2'] }, true],
+  ['no kinds chosen: all count', { places: 1, minute: 5 * 60, openTypes: [] }, true],
+])('[VIEW-HOSP-06] on duty by %s', (_, { minute, ...duty }, expected) => {
+  const windows = [
+    { serviceType: '1', orgCode: '', weekday: '1', startTime: '08:00', endTime: '12:00' },
+    { serviceType: '1', orgCode: 'A02', weekday: '1', startTime: '12:00', endTime: '14:00' },
+    { serviceType: '3', orgCode: '', weekday: '7', startTime: '22:00', endTime: '06:00' },
+  ]
+  expect(isOnDuty({ orgCode: 'A01', openTypes: ['1'], ...duty }, windows, minute)).toBe(expected)
 })

@@ -29,7 +29,7 @@ export const doctorStatusCrud = crudHooks(doctorStatus, {
       return {
         ...row,
         actual: app.consultation.presence.rule(doctor, active, now),
-        connection: doctor.graceUntil !== null && now < doctor.graceUntil ? T.connected : T.away,
+        connection: doctor.graceUntil === null || doctor.graceUntil <= now ? T.away : doctor.offDuty ? T.offDuty : T.connected,
         load: `${active}/${maxConcurrent}`,
         waiting,
         lastActive: seen === null ? null : wireTime(seen),

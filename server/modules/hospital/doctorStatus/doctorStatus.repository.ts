@@ -32,7 +32,7 @@ export async function statusOf(db: Queryable, tenantId: number, ids: readonly st
 export function nowIn(code: string, now: Date): SQL {
   const at = sql`${now.toISOString()}::timestamptz`
   const suspended = sql`coalesce(${hosDoctor.suspendedFrom} <= ${at} and (${hosDoctor.suspendedTo} is null or ${at} < ${hosDoctor.suspendedTo}), false)`
-  const away = sql`(${hosDoctor.desired} = '0' or coalesce(${hosDoctor.graceUntil} <= ${at}, true))`
+  const away = sql`(${hosDoctor.desired} = '0' or coalesce(${hosDoctor.graceUntil} <= ${at}, true) or (${hosDoctor.offDuty} and ${talking} = 0))`
   const busy = sql`(${hosDoctor.desired} = '2' or ${talking} >= ${hosDoctor.maxConcurrent})`
   const parts: Readonly<Record<string, SQL>> = {
     0: sql`not ${suspended} and ${away}`,

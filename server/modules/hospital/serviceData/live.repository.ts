@@ -35,6 +35,7 @@ const PARTS: Record<LivePart, (scope: LiveScope) => SQL> = {
       case when d.desired = '2' or (select count(*) from chat_session s where s.doctor_user_id = d.user_id and s.status in ('20', '25'))
         >= d.max_concurrent then '2' else '1' end as state
     from hos_doctor d where d.tenant_id = ${scope.tenantId} and d.enabled and d.desired <> '0' and d.grace_until > ${moment(scope.now)}
+      and not (d.off_duty and not exists (select 1 from chat_session s where s.doctor_user_id = d.user_id and s.status in ('20', '25')))
       and not (d.suspended_from is not null and d.suspended_from <= ${moment(scope.now)}
         and (d.suspended_to is null or ${moment(scope.now)} < d.suspended_to)) and ${within(sql`d.org_code`, scope)}`,
   talking: scope => sessions(scope, sql`'20', '25'`),

@@ -1,0 +1,1 @@
+ALTER TABLE "hos_doctor" ADD COLUMN "off_duty" boolean DEFAULT false NOT NULL;
