@@ -126,3 +126,18 @@ export const errorsPlugin = fp(
   },
   { name: 'errors', dependencies: ['core'] },
 )
+
+/** Addresses that cannot be decoded or are too long never reach a route: answered as an unknown path. */
+export const answerFrameworkError = (_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+  if (!isCall(request, request.server.config.basePaths)) {
+    void reply.code(404).type('text/plain; charset=utf-8').send('Not Found')
+    return
+  }
+  void reply.code(200).send({
+    success: false,
+    message: ENVELOPE_TEXT.unknownPath,
+    code: CODE.unknownPath,
+    result: null,
+    timestamp: request.server.now(),
+  })
+}

@@ -3,14 +3,12 @@ import { exploredGraph, growingGraph } from '../graph/graph.ts'
 import type { Model } from '../modelOf.ts'
 import { chartNamesOf } from '../chartNames.ts'
 import type { PathPosition, PathStep, TestPath } from '../testPath.ts'
-import { seededRandom } from '../seededRandom.ts'
 import { allPairs, allTransitions, newTransitions } from './fewest.ts'
-import { eachTransition, shortestPaths, simplePaths } from './lists.ts'
+import { eachTransition, pathToTarget, shortestPaths, simplePaths } from './lists.ts'
 import type { Planner, World } from './planner.ts'
 import { checkedName, Progress } from './progress.ts'
-import { quickWalk, randomWalk, weightedWalk } from './random.ts'
+import { quickWalk, randomWalk, seededRandom, weightedWalk } from './random.ts'
 import { untilEnd, type StopCondition } from './stopCondition.ts'
-import { pathToTarget } from './target.ts'
 
 /**
  * random … newTransitions: as in GraphWalker. eachTransition: many short paths, one for each case of a transition. eachStep: the same for every event in

@@ -1,7 +1,10 @@
-import { waysToAll, type Way } from '../graph/distance.ts'
+import { nearestFromStarts, waysToAll, type Way } from '../graph/distance.ts'
 import type { GraphEdge, GraphNode, GraphStart } from '../graph/graph.ts'
+import type { Trace } from '../graph/trace.ts'
+import { chartNamesOf } from '../chartNames.ts'
 import { caseOf } from './cases.ts'
 import { walkWay, type Planner, type World } from './planner.ts'
+import { checkedName } from './progress.ts'
 
 function* walkWays(ways: readonly Way[]): Planner {
   for (const way of withoutBeginnings(ways)) yield* walkWay(way)
@@ -19,6 +22,18 @@ function withoutBeginnings(ways: readonly Way[]): Way[] {
 
 /** A shortest path to every state (state value and context). */
 export const shortestPaths = (world: World): Planner => walkWays(waysToAll(world.graph).map(({ way }) => way))
+
+/** The fewest steps to a state or transition of the chart, from whichever start is nearest. */
+export function* pathToTarget({ graph }: World, target: string | undefined): Planner {
+  const { states, transitions } = chartNamesOf(graph.model)
+  if (target === undefined) throw new Error('aStar needs a target: the name of a state or of a transition.')
+  checkedName('state or transition', target, [...states, ...transitions])
+  const isTarget = (trace: Trace) => trace.states.includes(target) || trace.transitions.includes(target)
+  const start = graph.starts.find(isTarget)
+  const way = start === undefined ? nearestFromStarts(graph, isTarget) : { start, edges: [] }
+  if (way === undefined) throw new Error(`No path leads to '${target}'.`)
+  yield* walkWay(way)
+}
 
 /** Every transition with every sample and every answer of its guards, also back to a visited state, each after a shortest path to its source: many short paths. */
 export function eachTransition(world: World, isEveryStep = false): Planner {

@@ -3,6 +3,17 @@ import type { Graph, GraphEdge, GraphNode } from '../graph/graph.ts'
 import { caseOf } from './cases.ts'
 import type { Planner, World } from './planner.ts'
 
+/** Numbers in [0, 1) from a seed (mulberry32): the same seed gives the same row, on every machine. */
+export function seededRandom(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
 /** Snapshots that a search for a way on computes at most; past them it begins at a start. */
 export const MOST_OTHERS = 200
 
