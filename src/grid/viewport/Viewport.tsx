@@ -17,14 +17,11 @@ import { flushSync } from 'react-dom'
 import { DataGrid, type DataGridHandle } from 'react-data-grid'
 import 'react-data-grid/lib/styles.css'
 import type { GridColumn } from '#contract/entities/gridColumn.ts'
-import type { EditMove } from '#machines/cellEditing/cellEditing.types.ts'
 import type { CellRef } from '#machines/gridMerge/gridMerge.types.ts'
 import { renderedWidths, resizedLater } from '../columns/renderedWidths.ts'
 import { usePinnedColumn } from '../columns/usePinnedColumn.ts'
-import { ROW_DRAG } from '../components/RowTools.tsx'
 import { RangeLayer } from '../range/RangeLayer.tsx'
 import { scrollingFlag } from '../scrolling.ts'
-import { awaitedText, awaitEditor, settleAwaited } from '../session/awaitedEditor.ts'
 import { useSession } from '../session/SessionContext.ts'
 import { treeKey } from '../tree/treeKeys.ts'
 import { renderTreeRow } from '../tree/TreeRow.tsx'
@@ -35,8 +32,8 @@ import { renderGroupedRow } from '../groups/GroupLine.tsx'
 import { GroupRow } from '../groups/groupRow.ts'
 import { hasOurLetters } from '../components/fitsIn.ts'
 import { shiftOf } from './scrollAnchor.ts'
-import { dropAt, markDrop } from './rowDrop.ts'
-import { typeInto } from './typeInto.ts'
+import { onRowDrag } from './rowDrop.ts'
+import { positionIn, useGridScreen } from './useGridScreen.ts'
 import { controlsWidth, footerRows, viewportColumns, type Controls } from './gridColumns.tsx'
 import { FRAME, HEADER, widthIn, type GridSize } from './gridSize.ts'
 import { useFastScroll } from './fastScroll.tsx'
@@ -78,12 +75,6 @@ interface Props {
 }
 
 const keyOf = (row: RowHandle) => row.id
-/** The nearest row above (-1) or below (1) a line that is no head of a group. */
-function rowBeside(lines: readonly RowHandle[], from: number, step: 1 | -1): RowHandle | undefined {
-  let at = from + step
-  while (lines[at] instanceof GroupRow) at += step
-  return lines[at]
-}
 
 /**
  * The one module over react-data-grid (grid.md part 3). It paints rows, columns and the active cell and knows the keys between cells; it never edits: its
@@ -118,10 +109,6 @@ export function Viewport({
   const wrapper = useRef<HTMLDivElement>(null)
   const active = useRef<CellRef | null>(null)
   const isPinning = useRef(false)
-  /** a cell of a row that is not drawn yet takes the focus when it is */
-  const awaited = useRef<CellRef | null>(null)
-  /** the same, without the focus */
-  const awaitedShow = useRef<CellRef | null>(null)
 
   const footer = useMemo(() => footerRows(columns), [columns])
   const lines = view.length + session.data.store.coming
@@ -152,10 +139,6 @@ export function Viewport({
     )
     return isCards ? cardColumns(made, available) : made
   }, [columns, available, isNarrow, isCards, controls, footer, mayEdit, session])
-  const positionOf = ({ r, f }: CellRef, rows: readonly RowHandle[]) => ({
-    rowIdx: rows.findIndex(({ id }) => id === r),
-    idx: shown.findIndex(({ key }) => key === f),
-  })
   /** The active cell goes where its row went; nothing is told, because the person did not move. */
   const pin = (rows: readonly RowHandle[]) => {
     const was = active.current
@@ -163,7 +146,7 @@ export function Viewport({
     // a row under one that was closed, or in a group that was, leaves its place to that one
     const standIn = session.tree?.standIn(was.r) ?? groups.standIn(was.r) ?? was.r
     active.current = { ...was, r: standIn }
-    const [to, from] = [positionOf(active.current, rows), positionOf(was, view)]
+    const [to, from] = [positionIn(shown, rows, active.current), positionIn(shown, view, was)]
     if (to.rowIdx < 0 || to.idx < 0 || to.rowIdx === from.rowIdx) return
     const shouldFocus = standIn !== was.r && grid.current?.element?.contains(document.activeElement) === true
     isPinning.current = true
@@ -197,91 +180,12 @@ export function Viewport({
     return rowView.listen(() => follow())
   }, [rowView])
 
-  /** Opens what hides the row. */
-  const reveal = (id: string) => {
-    session.tree?.reveal(id)
-    groups.reveal(id)
-  }
-  const focus = useEffectEvent((place: CellRef) => {
-    const row = wrapper.current?.querySelector(`[data-r="${CSS.escape(place.r)}"][data-f="${CSS.escape(place.f)}"]`)
-    const cell = row?.closest<HTMLElement>('[role=gridcell]')
-    if (session.edit.editorFocus.getSnapshot().hasTag('composingEarly') && session.cells.isOpen(place)) return
-    // an editor that has just ended may still be drawn
-    if (row?.classList.contains('xl-grid-editor') && session.cells.isOpen(place)) {
-      const field = row.querySelector<HTMLElement>('input:not([disabled]), textarea, select, button, [tabindex]')
-      const early = awaitedText(session, place)
-      // until it is in the field, what is typed goes on behind it
-      const isPlain = session.cells.kind(place.f).takesKeys === true
-      if (field === null || (early !== '' && !isPlain)) awaitEditor(session, place, early)
-      else session.edit.editorFocus.send({ type: 'focus.settled' })
-      if (field === null) return
-      const isPressed = document.activeElement === field
-      field.focus({ preventScroll: true })
-      const { typed, draft, base } = session.edit.editing.getSnapshot().context
-      // a key that opened the editor is its first letter; otherwise what is typed replaces all that was there before, nothing that was typed already; a press
-      // into the field that came before the delay has set the caret
-      const isUntouched = typed === '' && draft === base && !isPressed
-      if (field instanceof HTMLInputElement && field.type === 'text' && isUntouched) field.select()
-      if (early !== '' && isPlain) return typeInto(field, early)
-      // a date's field takes its text anew when it has come
-      if (early !== '')
-        requestAnimationFrame(() => {
-          const late = settleAwaited(session)
-          if (late !== null) typeInto(field, late)
-        })
-      return
-    }
-    const to = positionOf(place, view)
-    if (to.rowIdx < 0) {
-      reveal(place.r)
-      awaited.current = rowView.lines.some(({ id }) => id === place.r) ? place : null
-    }
-    if (to.rowIdx < 0 || to.idx < 0) return
-    if (cell != null && active.current?.r === place.r && active.current.f === place.f) cell.focus({ preventScroll: true })
-    else grid.current?.setActivePosition(to, { shouldFocus: true })
-  })
-  useLayoutEffect(() => {
-    const place = awaited.current
-    if (place === null || positionOf(place, view).rowIdx < 0) return
-    awaited.current = null
-    focus(place)
-  })
-  const show = useEffectEvent((place: CellRef) => {
-    reveal(place.r)
-    const to = positionOf(place, rowView.lines)
-    if (to.rowIdx < 0 || to.idx < 0) return
-    awaitedShow.current = rowView.lines === view ? null : place
-    if (awaitedShow.current !== null) return
-    grid.current?.setActivePosition(to)
-    grid.current?.scrollToCell(to)
-  })
-  useLayoutEffect(() => {
-    const place = awaitedShow.current
-    awaitedShow.current = null
-    if (place !== null) show(place)
-  }, [view])
+  useGridScreen({ grid, wrapper, active, view, shown, columns })
   usePinnedColumn(shown, active, to => {
     isPinning.current = true
     grid.current?.setActivePosition({ idx: to, rowIdx: view.findIndex(({ id }) => id === active.current?.r) })
     isPinning.current = false
   })
-  const neighbour = useEffectEvent((place: CellRef, to: EditMove): CellRef | null => {
-    if (to === 'below' || to === 'above') {
-      const other = rowBeside(view, positionOf(place, view).rowIdx, to === 'below' ? 1 : -1)
-      return other === undefined ? null : { r: other.id, f: place.f }
-    }
-    const cells = columns.filter(({ key }) => session.cells.kind(key).Editor !== null)
-    const step = to === 'next' ? 1 : -1
-    const at = cells.findIndex(({ key }) => key === place.f)
-    const beside = cells[at + step]
-    if (beside !== undefined) return { r: place.r, f: beside.key }
-    const row = rowBeside(view, positionOf(place, view).rowIdx, step)
-    const first = cells.at(step === 1 ? 0 : -1)
-    return row === undefined || first === undefined ? null : { r: row.id, f: first.key }
-  })
-  useEffect(() => {
-    session.screen = { focus: place => focus(place), neighbour: (place, to) => neighbour(place, to), show: place => show(place) }
-  }, [session])
 
   useLayoutEffect(() => {
     const element = grid.current?.element
@@ -311,15 +215,7 @@ export function Viewport({
   }))
   useFlashes(wrapper, highlight)
 
-  const drag = (event: DragEvent<HTMLDivElement>) => {
-    if (!event.dataTransfer.types.includes(ROW_DRAG)) return
-    event.preventDefault()
-    markDrop(event.currentTarget, event.type === 'dragover' ? event : null)
-    if (event.type !== 'drop') return
-    const id = event.dataTransfer.getData(ROW_DRAG)
-    const to = dropAt(event, session.data.store.view, id, over => session.tree?.areSiblings(id, over) ?? true)
-    if (to !== null) session.commands.move(id, to)
-  }
+  const drag = (event: DragEvent<HTMLDivElement>) => onRowDrag(session, event)
   const style = {
     blockSize,
     // also what the grid takes for its width before it has measured itself (givenSizes in vite.config.ts)
