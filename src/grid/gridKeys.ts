@@ -51,6 +51,7 @@ export const GRID_KEYS: readonly { title: string; keys: readonly GridKey[] }[] =
       { keys: ['Ctrl+←', 'Ctrl+→'], does: '在表头：调整列宽' },
       { keys: ['→', '←'], does: '在树列中、分组行上：展开 / 收起' },
       { keys: ['Enter', '空格'], does: '在分组行上：展开或收起' },
+      { keys: ['Alt+←', 'Alt+→'], does: '在“已分组”的列上：改变分组的级别' },
     ],
   },
   {

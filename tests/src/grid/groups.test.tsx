@@ -206,6 +206,47 @@ describe('grouped rows', () => {
     expect(screen.getByRole('menuitem', { name: '导出 Excel（所示4行）' })).toBeTruthy()
   })
 
+  it('[WALK-37] levels of groups change places by dragging their chips and by Alt and an arrow, which is said and keeps the focus', async () => {
+    const grid = await openGrid(COLUMNS, ROWS.slice(0, 3))
+    await menu(grid, '病区', '按此列分组')
+    const chip = (title: string) => within(screen.getByRole('group', { name: /分组/ })).getByRole('button', { name: title })
+    const chips = () => screen.getAllByRole('button', { name: /^取消：/ }).map(one => one.getAttribute('aria-label')?.slice(3))
+    const said = () => chip('病区').closest('.xl-grid-line')?.querySelector('[aria-live]')?.textContent
+    const around = (title: string) => chip(title).closest<HTMLElement>('.xl-grid-chip') as HTMLElement
+    expect(around('病区').draggable).toBe(false)
+    await menu(grid, '时间', '再按此列分组')
+    await menu(grid, '名称', '再按此列分组')
+    expect(lines(grid)[0]).toMatch(/病区：内科/)
+
+    const dataTransfer = { setData: () => undefined, effectAllowed: 'none' }
+    fireEvent.dragStart(around('名称'), { dataTransfer })
+    fireEvent.dragOver(around('病区'), { dataTransfer })
+    expect(around('病区').dataset['drop']).toBe('true')
+    fireEvent.drop(around('病区'), { dataTransfer })
+    await frame()
+    expect([chips(), said()]).toEqual([['名称', '病区', '时间'], '名称现为第1级分组，共3级'])
+    expect(lines(grid)[0]).toMatch(/名称：阿莫西林/)
+    // what comes from elsewhere is no chip
+    expect(fireEvent.dragOver(around('病区'), { dataTransfer })).toBe(true)
+
+    chip('名称').focus()
+    const alt = async (title: string, pressed: string) => {
+      expect(fireEvent.keyDown(chip(title), { key: pressed, altKey: true })).toBe(false)
+      await frame()
+    }
+    await alt('名称', 'ArrowRight')
+    expect([chips(), said(), document.activeElement]).toEqual([
+      ['病区', '名称', '时间'],
+      '名称现为第2级分组，共3级',
+      chip('名称'),
+    ])
+    expect(lines(grid)[0]).toMatch(/病区：内科/)
+    await alt('病区', 'ArrowLeft')
+    expect([chips(), said()]).toEqual([['病区', '名称', '时间'], '病区已在最外级'])
+    await alt('时间', 'ArrowRight')
+    expect(said()).toBe('时间已在最内级')
+  })
+
   it('[WALK-37] a row that is put behind another comes into its group; a new one opens the group in which it comes', async () => {
     const grid = await open({ toolbar: true }, ROWS, COLUMNS)
     await menu(grid, '病区', '按此列分组')
