@@ -1,7 +1,7 @@
 import { DEFAULT_BIZ, EDITOR_BIZ } from '#contract/http/calls/files.ts'
 import { and, eq, gt, gte, isNull, or, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
-import { chatBreakGlass as opened, chatMessage, chatSegment, chatSession, chatShare, sysFile } from '#server/db/tables/index.ts'
+import { careItem, chatBreakGlass as opened, chatMessage, chatSegment, chatSession, chatShare, sysFile } from '#server/db/tables/index.ts'
 import { hashToken } from '#server/plugins/tokens.ts'
 import type { Principal } from '#server/plugins/principal.ts'
 
@@ -12,7 +12,7 @@ export interface Files {
   byPath(path: string): Promise<StoredFile | null>
   /**
    * Owner; doctor or patient of the session the file belongs to, and a former doctor of it for the files of that part; for what staff put into records (temp, jeditor) the staff of its tenant; everybody
-   * signed in for avatars.
+   * signed in for avatars, patients for pictures of care that is offered to them.
    */
   mayRead(file: StoredFile, reader: Principal): Promise<boolean>
   /** The key of files that a view of a shared record gave, while its link holds. Views are counted by the page, which then loads its pictures. */
@@ -74,6 +74,15 @@ export function createFiles(db: Db): Files {
       .limit(1)
     return rows.length > 0
   }
+  /** The picture of an item of care that patients may book. */
+  const isOffered = async ({ path, tenantId }: StoredFile): Promise<boolean> => {
+    const rows = await db
+      .select({ id: careItem.id })
+      .from(careItem)
+      .where(and(eq(careItem.tenantId, tenantId), eq(careItem.image, path), eq(careItem.enabled, 'Y')))
+      .limit(1)
+    return rows.length > 0
+  }
   return {
     isMember,
     async byPath(path) {
@@ -86,7 +95,10 @@ export function createFiles(db: Db): Files {
       // colleagues and patients see the staff; a patient is seen by who treats them
       if (file.biz === 'avatar') return file.ownerKind === 'user' || (await treats(reader, file.ownerId))
       const isRecord = file.ownerKind === 'user' && (file.biz === DEFAULT_BIZ || file.biz === EDITOR_BIZ)
-      return isRecord && reader.kind === 'user' && reader.tenantIds.includes(file.tenantId)
+      if (!isRecord) return false
+      return reader.kind === 'user'
+        ? reader.tenantIds.includes(file.tenantId)
+        : reader.tenantId === file.tenantId && isOffered(file)
     },
     async openedBy(file, reader, now) {
       if (file.sessionId === null || reader.kind !== 'user') return false

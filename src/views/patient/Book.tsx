@@ -11,6 +11,7 @@ import { useLoad } from '#src/lib/useLoad.ts'
 import { patientCall } from '#src/runtime/patient/account.ts'
 import { usePeople } from '#src/runtime/patient/people.ts'
 import { Button } from '#src/ui/Button.tsx'
+import { useFileUrl } from '#src/widgets/conversation/fileUrl.ts'
 import { message } from '#src/ui/feedback/toasts.ts'
 import { CareSlots } from './CareSlots.tsx'
 import { Part, TextField } from './Fields.tsx'
@@ -35,6 +36,7 @@ async function load(id: string): Promise<Offer> {
 }
 
 function About({ item }: { item: CareItemChoice }) {
+  const url = useFileUrl()
   const parts = [
     [T.content, wordsOf(item.content)],
     [T.preparation, wordsOf(item.preparation)],
@@ -42,6 +44,7 @@ function About({ item }: { item: CareItemChoice }) {
   ] as const
   return (
     <section className="xl-order-card" aria-label={item.name}>
+      {item.image !== '' && <img className="xl-care-cover" src={url(item.image)} alt={item.name} />}
       <div className="xl-care-head">
         <span>
           {item.typeName} · {T.minutes(item.minutes)}

@@ -5,6 +5,7 @@ import { PATIENT_TEXT } from '#src/lib/text/patient.ts'
 import { useLoad } from '#src/lib/useLoad.ts'
 import { patientCall } from '#src/runtime/patient/account.ts'
 import { Button } from '#src/ui/Button.tsx'
+import { useFileUrl } from '#src/widgets/conversation/fileUrl.ts'
 import { TopBar } from './Frame.tsx'
 import { go } from './patientLocation.ts'
 import { Retry } from './Retry.tsx'
@@ -14,6 +15,7 @@ import './care.css'
 const load = (): Promise<CareItemChoice[]> => patientCall(careItems, {})
 
 function Items({ items }: { items: readonly CareItemChoice[] }) {
+  const url = useFileUrl()
   const types = [...new Set(items.map(({ typeName }) => typeName))]
   return types.map(type => (
     <section key={type}>
@@ -29,6 +31,7 @@ function Items({ items }: { items: readonly CareItemChoice[] }) {
                 aria-label={T.bookOf(item.name)}
                 onClick={() => go({ page: 'book', id: item.id })}
               >
+                {item.image !== '' && <img className="xl-care-picture" src={url(item.image)} alt="" loading="lazy" />}
                 <span>
                   <strong>{item.name}</strong>
                   <small className="xl-quiet">{item.intro || T.minutes(item.minutes)}</small>

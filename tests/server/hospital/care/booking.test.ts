@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as calls from '#contract/http/calls/care.ts'
 import { cancelOrder } from '#contract/http/calls/orders.ts'
 import * as t from '#server/db/tables/index.ts'
+// for what it puts on the app
+import '#server/modules/files/files.routes.ts'
 import { startWard } from '#tests/support/consultation/ward.ts'
 import type { Ward } from '#tests/support/consultation/ward.ts'
 import { describeOnDatabases } from '#tests/support/database.ts'
@@ -57,6 +59,32 @@ describeOnDatabases('booking care', open => {
     const told = await ward.database.db.select().from(t.sysAnnouncement).where(eq(t.sysAnnouncement.busId, first.result.id))
     expect(told.map(({ titile }) => titile)).toContain('新的护理预约待派单')
     expect((await ward.call(calls.myCare, {}, token)).result).toMatchObject([{ id: first.result.id, itemName: scene.itemName }])
+  })
+
+  it('[CARE-02] a patient sees the picture of what is offered, and no other file of a record', async () => {
+    const { db } = ward.database
+    const path = (name: string) => `temp/${scene.itemId}/${name}.png`
+    const file = { biz: 'temp', ownerKind: 'user', ownerId: 'office', mime: 'image/png', size: 1, sha256: '-', tenantId: 1 } as const
+    await db.insert(t.sysFile).values(
+      ['shown', 'other', 'gone'].map(name => ({
+        ...file,
+        ...{ id: newKey(), path: path(name), name: `${name}.png`, createdAt: new Date(NOW) },
+      })),
+    )
+    const old = { id: newKey(), tenantId: 1, name: `停用${scene.itemId.slice(0, 6)}`, typeId: 'type', minutes: 30 }
+    await db.insert(t.careItem).values({ ...old, image: path('gone'), enabled: 'N' })
+    await db.update(t.careItem).set({ image: path('shown') }).where(eq(t.careItem.id, scene.itemId))
+    const patient = await ward.makePatient()
+    const reader = await ward.app.tokens.resolve(await ward.signIn(patient))
+    if (!reader) throw new Error('signed in')
+    const { result: items } = await ward.call(calls.careItems, {}, await ward.signIn(patient))
+    expect(items.find(({ id }) => id === scene.itemId)?.image).toBe(path('shown'))
+    const seen = []
+    for (const name of ['shown', 'other', 'gone']) {
+      const stored = await ward.app.files.byPath(path(name))
+      seen.push(stored !== null && (await ward.app.files.mayRead(stored, reader)))
+    }
+    expect(seen).toEqual([true, false, false])
   })
 
   it('[CARE-02] of twenty patients for the last place one has it', async () => {
