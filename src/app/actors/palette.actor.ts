@@ -12,6 +12,7 @@ import { BAD_ADDRESS } from '#src/lib/text/menuAddress.ts'
 import { availableActions, registerAction } from '#src/runtime/palette/actions.ts'
 import { provideEntries } from '#src/runtime/palette/entries.ts'
 import type { Entry } from '#src/runtime/palette/entries.ts'
+import { countsIn, countVisit, VISIT_COUNTS } from '#src/runtime/palette/visitCounts.ts'
 import { builtInActions } from '../paletteActions.ts'
 import { openableAddress } from '#src/runtime/expressions.ts'
 import { pageAt, routesOf } from '../routes/pages.tsx'
@@ -121,23 +122,29 @@ export function recordVisits(): void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let noted = ''
   let waiting: Visit[] = []
+  /** paths that are still to be counted */
+  let opened: string[] = []
   let owner = preferences.getSnapshot().context.userId
   const write = () => {
     if (waiting.length === 0 || !isLoaded(preferences.getSnapshot())) return
     const before = visits()
     const fresh = waiting
+    const paths = opened
     waiting = []
+    opened = []
     const isFresh = ({ address }: Visit) => fresh.some(one => one.address === address)
     const after = [...fresh, ...before.filter(one => !isFresh(one))].slice(0, RECENT_MAX)
     if (JSON.stringify(after) !== JSON.stringify(before)) setPreference(RECENT, after)
+    setPreference(VISIT_COUNTS, paths.reduce(countVisit, countsIn(preferenceNow<unknown>(VISIT_COUNTS))))
   }
   preferences.subscribe(({ context: { userId } }) => {
-    if (userId !== owner) waiting = []
+    if (userId !== owner) [waiting, opened] = [[], []]
     owner = userId
     write()
   })
   const note = (visit: Visit) => {
     waiting = [visit, ...waiting.filter(one => one.address !== visit.address)]
+    opened.push(placeOf(visit.address).pathname)
     write()
   }
   const follow = () => {

@@ -9,6 +9,7 @@ import { preferencesLogic } from '#src/app/actors/preferences.actor.ts'
 import { tabScroll } from '#src/app/tabs/tabScroll.ts'
 import { storedTabs, storeTabs } from '#src/app/tabs/tabStore.ts'
 import { registerActors } from '#src/runtime/machines/registry.ts'
+import { countsIn, countVisit, mostVisited } from '#src/runtime/palette/visitCounts.ts'
 import { preferenceNow } from '#src/runtime/machines/usePreferences.ts'
 
 const page = (address: string, title: string): TabPage => ({ address, path: address, title, keepAlive: true })
@@ -54,6 +55,27 @@ describe('pages that were visited', () => {
       { address: '/users', title: '用户管理' },
     ])
     expect(JSON.stringify({ ...localStorage })).not.toContain(PATIENT)
+  })
+
+  it('are counted by their path, for the menus that an administrator opens most', async () => {
+    const { tabs, answer } = started()
+    const show = async (address: string) => {
+      tabs.send({ type: 'page.shown', page: page(address, address) })
+      await vi.advanceTimersByTimeAsync(2_500)
+    }
+    await show('/chat?sid=1')
+    answer({ visitCounts: { '/users': 4, '/roles': 'x' } })
+    await vi.advanceTimersByTimeAsync(10)
+    await show('/users')
+    await show('/chat?sid=2')
+    const counts = countsIn(preferenceNow('visitCounts'))
+    expect(counts).toEqual({ '/users': 5, '/chat': 2 })
+    const pages = ['/chat', '/roles', '/users'].map(to => ({ to }))
+    expect(mostVisited(pages, counts, 8).map(({ to }) => to)).toEqual(['/users', '/chat'])
+    const many = Object.fromEntries(Array.from({ length: 60 }, (_, n) => [`/p${n}`, n + 1]))
+    const after = countVisit(many, '/new')
+    expect(Object.keys(after)).toHaveLength(60)
+    expect([after['/new'], after['/p0'], after['/p59']]).toEqual([1, undefined, 60])
   })
 })
 

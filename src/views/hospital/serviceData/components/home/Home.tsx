@@ -5,6 +5,7 @@ import { useCan } from '#src/runtime/permissions/usePermissions.ts'
 import PharmacistStrip from '../PharmacistStrip.tsx'
 import { DepartmentLoad, LastDays } from './LastDays.tsx'
 import { LiveStrip, ReviewWait } from './LiveStrip.tsx'
+import { MostUsed } from './MostUsed.tsx'
 import { Needs } from './Needs.tsx'
 import { Shortcuts } from './Shortcuts.tsx'
 import { SystemStrip } from './SystemStrip.tsx'
@@ -31,6 +32,7 @@ export default function Home() {
         </div>
       )}
       <Shortcuts />
+      {roles.includes('admin') && <MostUsed />}
     </div>
   )
 }

@@ -13,8 +13,9 @@ import { DOWN } from '#src/ui/icons.tsx'
 const KEY = 'home.shortcuts'
 const MOST = 12
 const NONE: readonly string[] = []
-const leaves = (item: MenuItem): MenuItem[] =>
-  item.children.length ? item.children.flatMap(leaves) : item.isExternal ? [] : [item]
+/** The own pages of a part of the menu. */
+export const pagesOf = (item: MenuItem): MenuItem[] =>
+  item.children.length ? item.children.flatMap(pagesOf) : item.isExternal ? [] : [item]
 
 /** The list with the entry at `from` moved to `to`; a place outside leaves it. */
 export function moved<V>(list: readonly V[], from: number, to: number): V[] {
@@ -64,7 +65,7 @@ function Arranged({ title, at, move, remove }: ItemProps) {
 
 /** Pages that a person put here, in their order; kept on the server, the same on every machine. What the menu lost is not shown. */
 export function Shortcuts() {
-  const items = useMenu(selectItems).flatMap(leaves)
+  const items = useMenu(selectItems).flatMap(pagesOf)
   const [paths, setPaths] = usePreference<readonly string[]>(KEY, NONE)
   const [isArranging, setArranging] = useState(false)
   const shown = (Array.isArray(paths) ? paths : NONE).flatMap(path => items.filter(({ to }) => to === path))
