@@ -218,7 +218,7 @@ export function Viewport({
   const drag = (event: DragEvent<HTMLDivElement>) => onRowDrag(session, event)
   const style = {
     blockSize,
-    // also what the grid takes for its width before it has measured itself (givenSizes in vite.config.ts)
+    // also what the grid takes for its width before it has measured itself (patches/react-data-grid…)
     ...(available > 0 ? { '--xl-grid-seen': `${available}px` } : {}),
     ...(isCards ? { '--xl-card': `${rowHeight}px`, '--xl-group': `${head ?? 0}px` } : {}),
     // rows that come take no room for a scrollbar from those that are there
