@@ -69,7 +69,12 @@ describe('undo', () => {
   it('[WALK-34] takes away the reasons of its step, and no others', () => {
     const refusal = { r: '9', f: 'name', why: 'rule', text: '', mine: 1 } as const
     const refusals = [{ ...refusal, g: 'g1' }, { ...refusal, g: 'g2' }, refusal]
-    expect(undo({ refusals, undo: [stepOf('g1', stepCell())] }).context.refusals).toEqual([refusals[1], refusal])
+    // one at the cell that is written again is settled too
+    const there = { ...refusal, r: '7', g: 'g2' }
+    expect(undo({ refusals: [...refusals, there], undo: [stepOf('g1', stepCell())] }).context.refusals).toEqual([
+      refusals[1],
+      refusal,
+    ])
   })
 
   it('[WALK-35] takes a row away as a whole, and brings a deleted one before its cells', () => {
