@@ -135,6 +135,7 @@ export async function measureDesks(name: string, database: Database): Promise<Rx
     }),
   )
   const inputs = new Map<RxScene, submits.SubmitInput>()
+  for (const of of scenes) sheets.set(of, await of.save(LINES, { sheet: await sheetOf(of) }))
   for (const of of scenes) inputs.set(of, await submission(of, await sheetOf(of)))
   add(
     'submit',

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { date, doublePrecision, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { tenantId } from './columns.ts'
 
@@ -22,7 +23,13 @@ export const hosStatDay = pgTable(
     /** every value, for the quantiles of figures that have them */
     amounts: doublePrecision('amounts').array(),
   },
-  t => [primaryKey({ columns: [t.tenantId, t.day, t.figure, t.org, t.doctor] })],
+  t => [
+    primaryKey({ columns: [t.tenantId, t.day, t.figure, t.org, t.doctor] }),
+    // the values of one figure over a year
+    index('hos_stat_day_amounts')
+      .on(t.tenantId, t.figure, t.day)
+      .where(sql`amounts is not null`),
+  ],
 )
 
 /** The days of a tenant that stand in hos_stat_day, from the first to the last; `rules`: of what they were counted by. */

@@ -45,17 +45,31 @@ export async function splitOf(db: Queryable, asked: Asked): Promise<Split | null
   return counted.length === 0 ? null : { counted, direct }
 }
 
-/** Rows of days, as `d`: those that are stored, and those of the rest. */
-function daysOf(figures: readonly DayFigure[], asked: Asked, { counted, direct }: Split): SQL {
-  const names = figures.map(({ name }) => name)
-  const stored = counted.map(
+/** Rows of days that are stored, a select for each part of the question. */
+const storedDays = (names: readonly string[], asked: Asked, { counted }: Split, more = sql``): SQL[] =>
+  counted.map(
     ({ from, to }) => sql`select day, figure, org, doctor, n, hits, valued, total, part, amounts from hos_stat_day
-      where tenant_id = ${asked.tenantId} and day between ${from}::date and ${to}::date and figure = any(${sql.param(names)}::text[])`,
+      where tenant_id = ${asked.tenantId} and day between ${from}::date and ${to}::date and figure = any(${sql.param([...names])}::text[]) ${more}`,
   )
-  const fresh = direct.flatMap(days =>
-    [...bySource(figures)].map(([source, some]) => sql`(${dayRows(source, some, periodOf(days, asked))})`),
-  )
-  return sql`(${sql.join([...stored, ...fresh], sql` union all `)}) d`
+/** Rows of the other days, counted from what they are about. */
+const freshDays = (figures: readonly DayFigure[], asked: Asked, { direct }: Split): SQL[] =>
+  direct.flatMap(days => [...bySource(figures)].map(([source, some]) => sql`(${dayRows(source, some, periodOf(days, asked))})`))
+const together = (parts: readonly SQL[]): SQL => sql`(${sql.join([...parts], sql` union all `)}) d`
+
+/**
+ * Median and 90th percentile of every figure by its group. Each figure sorts its own values, which are one column then; all of them by figure and group
+ * take twice as long and more memory. Days that are not stored are counted once for all.
+ */
+function quantilesOf(means: readonly DayFigure[], asked: Asked, split: Split, { key, only }: { key: SQL; only: SQL }): SQL {
+  const fresh = freshDays(means, asked, split)
+  const each = means.map(({ name }) => {
+    const own = fresh.length === 0 ? [] : [sql`select * from fresh where figure = ${name}`]
+    return sql`select ${name}::text as figure, ${key} as key, percentile_disc(0.5) within group (order by v) as median,
+      percentile_disc(0.9) within group (order by v) as p90
+      from ${together([...storedDays([name], asked, split, sql`and amounts is not null`), ...own])} cross join unnest(d.amounts) v where ${only} group by 2`
+  })
+  const all = sql.join(each, sql` union all `)
+  return fresh.length === 0 ? all : sql`with fresh as materialized (${sql.join(fresh, sql` union all `)}) ${all}`
 }
 
 type SumRow = Record<string, string | number | null>
@@ -74,27 +88,29 @@ export async function daySumsOf(
     ${asked.orgs === null ? sql`` : sql`and d.org = any(${sql.param([...asked.orgs])}::text[])`}`
   const { rows } = await db.execute<SumRow>(sql`
     select d.figure, ${KEYS[grouping]} as key, sum(d.n) as n, sum(d.hits) as hits, sum(d.valued) as valued, sum(d.total) as total, sum(d.part) as part
-    from ${daysOf(figures, asked, split)} where ${only} group by 1, 2`)
+    from ${together([
+      ...storedDays(
+        figures.map(({ name }) => name),
+        asked,
+        split,
+      ),
+      ...freshDays(figures, asked, split),
+    ])} where ${only} group by 1, 2`)
   const means = figures.filter(({ id }) => hasAmounts(KPIS[id]))
   const { rows: quantiles } =
-    means.length === 0
-      ? { rows: [] }
-      : await db.execute<SumRow>(sql`
-          select d.figure, ${KEYS[grouping]} as key, percentile_disc(0.5) within group (order by v) as median,
-            percentile_disc(0.9) within group (order by v) as p90
-          from ${daysOf(means, asked, split)} cross join unnest(d.amounts) v where ${only} group by 1, 2`)
+    means.length === 0 ? { rows: [] } : await db.execute<SumRow>(quantilesOf(means, asked, split, { key: KEYS[grouping], only }))
   const none: KpiSum = { n: 0, hits: 0, sum: 0, part: 0, mean: null, median: null, p90: null }
   const empty = Object.fromEntries(figures.map(({ id }) => [id, none]))
   const groups = new Map<string, Partial<Record<KpiId, KpiSum>>>(grouping === 'none' ? [['', { ...empty }]] : [])
   const idOf = new Map(figures.map(({ name, id }) => [name, id]))
   const nameAndKey = (row: SumRow) => JSON.stringify([row['figure'], row['key']])
-  const quantilesOf = new Map(quantiles.map(row => [nameAndKey(row), row]))
+  const quantileOf = new Map(quantiles.map(row => [nameAndKey(row), row]))
   for (const row of rows) {
     const id = idOf.get(String(row['figure']))
     if (id === undefined) continue
     const key = String(row['key'])
     const [valued, sum] = [Number(row['valued']), Number(row['total'])]
-    const at = quantilesOf.get(nameAndKey(row))
+    const at = quantileOf.get(nameAndKey(row))
     const sums = groups.get(key) ?? { ...empty }
     sums[id] = {
       n: Number(row['n']),

@@ -76,6 +76,8 @@ export async function lookUpRows(tx: Queryable): Promise<void> {
   await tx.execute(sql`set local random_page_cost = 1.1`)
   // compiling a statement of many parts takes longer than running it
   await tx.execute(sql`set local jit = off`)
+  // the values of a figure over a year are sorted for their median: 5 MB of numbers, which have no room in the usual 4
+  await tx.execute(sql`set local work_mem = '64MB'`)
 }
 
 /**

@@ -29,8 +29,8 @@ const QUESTIONS = [
   ['doctor', days(1, 31, { doctor: 'd1' })],
   ['data rule', days(1, 31, { orgs: ['A01'] })],
 ] as const
-/** Enough to see a change: the other questions differ from these in their conditions only. */
-const BOTH = QUESTIONS.filter(([name]) => name === 'all' || name === 'doctor')
+/** Enough to see a change, of a department too: the other questions differ from these in their conditions only. */
+const SHOWING = QUESTIONS.filter(([name]) => name === 'all' || name === 'doctor' || name === 'data rule')
 
 describeOnDatabases('sums of days', open => {
   let test: TestApp
@@ -55,6 +55,11 @@ describeOnDatabases('sums of days', open => {
   // another one each time: an answer stands for 30 s
   const asked = async (question: ReturnType<typeof days>) =>
     (await createStatistics(test.app).overview(question, IDS, false)).figures
+  /** Marks reach from a change to now, over months of which nothing is asked here: those of the scene’s month are enough to count anew. */
+  const markMonthOnly = () =>
+    test.app.db.execute(sql`
+      with later as (delete from hos_stat_mark where from_day > '2025-03-31')
+      update hos_stat_mark set to_day = least(to_day, '2025-03-31') where from_day <= '2025-03-31'`)
   const marks = () => test.app.db.$count(t.hosStatMark)
 
   it('[STAT-09] counted days give what the predicates count: for all, a part, a department, a doctor, under a data rule', async () => {
@@ -216,13 +221,14 @@ describeOnDatabases('sums of days', open => {
     '[STAT-09] %s after the days were counted: they say so at once, and again when they are counted anew',
     async (what, change) => {
       const answers = (answer: (question: ReturnType<typeof days>) => Promise<unknown>) =>
-        Promise.all(BOTH.map(async ([name, question]) => [name, await answer(question)]))
+        Promise.all(SHOWING.map(async ([name, question]) => [name, await answer(question)]))
       const before = await answers(asked)
       await change()
       expect(await marks(), what).toBeGreaterThan(0)
       const wanted = await answers(directly)
       expect(wanted, 'the change shows').not.toEqual(before)
       expect(await answers(asked)).toEqual(wanted)
+      await markMonthOnly()
       await countAllDays(test.app)
       expect(await marks()).toBe(0)
       expect(await answers(asked)).toEqual(wanted)

@@ -1,0 +1,1 @@
+CREATE INDEX "hos_stat_day_amounts" ON "hos_stat_day" USING btree ("tenant_id","figure","day") WHERE amounts is not null;
