@@ -109,21 +109,47 @@ const compressed: Plugin = {
 }
 
 /**
- * One chunk for each step of the way in, with everything it needs beyond the earlier ones: the root, the login form, pages outside the frame
- * (router), the shell (antd). Left alone, the bundler makes some thirty small ones of them, 7 kB heavier (docs/decisions/030).
+ * The files of the client. A group begins with the modules named here and takes all that they need beyond the groups of higher priority; without them the
+ * bundler makes a file of each set of modules that the same screens share, a hundred for the first list. Whatever modules of two groups need stands in one
+ * of higher priority, else the one loads the other whole: `npm run size` shows it (docs/decisions/030).
  */
-const ways = [
-  { name: 'boot', test: /\/src\/app\/start\.tsx$/, priority: 4 },
-  { name: 'login', test: /\/views\/user\/login\/Login\.tsx$/, priority: 3 },
+const groups = [
+  // one for each step of the way in: the root, the login form, pages outside the frame (router), the shell (antd)
+  { name: 'boot', test: /\/src\/app\/start\.tsx$/, priority: 15 },
+  { name: 'login', test: /\/views\/user\/login\/Login\.tsx$/, priority: 14 },
   // with it what the patient's page and the shell share, so that patients do not load the shell
-  { name: 'outside', test: /\/src\/(app\/PublicRoutes\.tsx|lib\/http\/urls\.ts)$/, priority: 2 },
+  { name: 'outside', test: /\/src\/(app\/PublicRoutes\.tsx|lib\/http\/urls\.ts)$/, priority: 13 },
   // rxjs and what the chat of the patient's page shares with the shell's sockets
   {
     name: 'streams',
     test: /\/(node_modules\/rxjs|streams\/browser\/online\.ts|machines\/kit\/placeholder\.ts|src\/app\/inspector\.ts)/,
-    priority: 1.5,
+    priority: 12,
   },
-  { name: 'shell', test: /\/src\/app\/Shell\.tsx$/, priority: 1 },
+  { name: 'shell', test: /\/src\/app\/Shell\.tsx$/, priority: 11 },
+  // what nearly every screen has, patients' pages too
+  {
+    name: 'basics',
+    test: /\/src\/(ui\/(menu\/MenuButton|status\/StatusTag|fields\/FieldIssue)|lib\/(loading\/LoadError|useNarrow|useFillHeight|useLoad|newId|actors\/useActorRef)|runtime\/permissions\/usePermissions)\.tsx?$/,
+    priority: 10,
+  },
+  // what lists and shared tables have: antd's fields, dictionaries, pages
+  {
+    name: 'fields',
+    test: /\/(antd\/es\/(select|radio|form|checkbox|input-number)\/index\.js|src\/runtime\/dictionaries\/store\.ts|contract\/rules\/(listTexts|uploadTexts)\.ts|src\/ui\/pagination\/Pages\.tsx)$/,
+    priority: 9,
+  },
+  // what the doctor's desk and the patient's pages have
+  {
+    name: 'conversation',
+    test: /\/(src\/widgets\/(consultation\/(ConversationPane|SessionState|RiskBanner|LastMessage|ChatFiles|Avatar|Chip|useRisk)|conversation\/MessageList)|src\/runtime\/chat\/titleBadge|src\/lib\/text\/transfer|contract\/http\/calls\/(sessionTransfers|consultation))\.tsx?$/,
+    priority: 8,
+  },
+  { name: 'list', test: /\/src\/resource\/(ResourceList|editors\/choices)\.tsx$/, priority: 7 },
+  { name: 'grid', test: /\/src\/grid\/EditableGrid\.tsx$/, priority: 6 },
+  { name: 'patient', test: /\/src\/views\/patient\/PatientApp\.tsx$/, priority: 5 },
+  { name: 'desk', test: /\/src\/views\/chat\/imServer\/ImServer\.tsx$/, priority: 4 },
+  { name: 'labels', test: /\/machines\/[^?]*\.labels\.ts$/, priority: 3 },
+  { name: 'workbench', test: /\/src\/views\/test\/testHome\/TestHome\.tsx$/, priority: 2 },
 ]
 
 /** `vite build --mode bench`: the two pages of `npm run bench:grid`, beside the built client and in none of its chunks (grid.md part 7). */
@@ -157,7 +183,7 @@ const product = (isSsrBuild: boolean): UserConfig => ({
         outDir: 'dist/client',
         manifest: true,
         modulePreload: { polyfill: false },
-        rolldownOptions: { output: { codeSplitting: { groups: ways } } },
+        rolldownOptions: { output: { codeSplitting: { groups } } },
         target: 'es2022',
         chunkSizeWarningLimit: 600,
       },

@@ -10,25 +10,29 @@ const shownOf = (page: Page) => page.locator('#xl-content').filter({ visible: tr
 
 const LAPTOP = { width: 1366, height: 768 }
 
-test('[WALK-26] [I18N-01] [WALK-23] every entry of the menu and the home tab of every role open a finished screen, in Chinese, on which at 1366 px no box sticks out and no button lies under another', async ({
-  as,
-}) => {
-  test.setTimeout(240_000)
-  const visited = new Set<string>()
-  const boxes: string[] = []
-  const english: string[] = []
-  for (const [username, homePath] of [
-    ['admin', '/hospital/ServiceData'],
-    ['hospital', '/hospital/ServiceData'],
-    ['pharmacist', '/hospital/ServiceData'],
-    ['doctor', '/hospitalChat/imServer'],
-  ] as const) {
+const ROLES = [
+  ['doctor', '/hospitalChat/imServer', 2],
+  ['pharmacist', '/hospital/ServiceData', 2],
+  ['hospital', '/hospital/ServiceData', 2],
+  // sees all that the others see, and more
+  ['admin', '/hospital/ServiceData', 60],
+] as const
+/** Entries that an earlier role has opened. */
+const visited = new Set<string>()
+
+for (const [username, homePath, least] of ROLES)
+  test(`[WALK-26] [I18N-01] [WALK-23] every entry of the menu and the home tab of ${username} open a finished screen, in Chinese, on which at 1366 px no box sticks out and no button lies under another`, async ({
+    as,
+  }) => {
+    test.setTimeout(240_000)
+    const boxes: string[] = []
+    const english: string[] = []
     const page = await as(username, { viewport: LAPTOP })
     await page.goto('/')
     await expect(page).toHaveURL(new RegExp(`${homePath}$`))
     await expect(bell(page)).toBeVisible()
     const entries = await entriesOf(page)
-    expect(entries.length, username).toBeGreaterThanOrEqual(username === 'admin' ? 25 : 2)
+    expect(entries.length).toBeGreaterThanOrEqual(least)
     if (username !== 'doctor') {
       const home = shownOf(page)
       await expect(home.getByText(/好，.+欢迎进入智慧医疗系统/)).toBeVisible()
@@ -60,11 +64,9 @@ test('[WALK-26] [I18N-01] [WALK-23] every entry of the menu and the home tab of 
       for (const text of texts) english.push(`${path}: ${text}`)
       for (const issue of await boxErrors(page)) boxes.push(`${path}: ${issue}`)
     }
-  }
-  expect(visited.size).toBeGreaterThan(60)
-  expect.soft(boxes, 'boxes').toEqual([])
-  expect.soft(english, 'texts that are not Chinese').toEqual([])
-})
+    expect.soft(boxes, 'boxes').toEqual([])
+    expect.soft(english, 'texts that are not Chinese').toEqual([])
+  })
 
 test('[WALK-26] 数据日志 shows who changed what, all versions of a row, and two changes side by side', async ({
   as,

@@ -26,6 +26,11 @@ export function cronBuilderPage(stage: Stage): PageModel {
   const preview = async () => (await dialog()).getByRole('region', { name: '执行预览，会忽略年份参数' })
   const press = async (name: RegExp | string) => (await dialog()).getByRole('button', { name }).click()
   const tab = async (name: CronTab) => (await dialog()).getByRole('tab', { name: CRON_FACTS[name].label, exact: true }).click()
+  /** What is asked from now on is the question of the next expression. */
+  const anew = async (change: () => Promise<void>): Promise<void> => {
+    asked = null
+    await change()
+  }
   const fill = async (label: string, text: string) => {
     const box = (await dialog()).getByRole('textbox', { name: label, exact: true })
     await box.fill(text)
@@ -36,6 +41,7 @@ export function cronBuilderPage(stage: Stage): PageModel {
       'dialog.open': async event => {
         await (await page()).getByLabel(FIELD, { exact: true }).fill((event as EventObject & { text: string }).text)
         const place = (await page()).locator('.xl-demo-cron', { has: (await page()).getByLabel(FIELD, { exact: true }) })
+        asked = null
         await place.getByRole('button', { name: '设置执行时间' }).click()
       },
       'dialog.cancel': () => press(/取\s*消/),
@@ -47,14 +53,15 @@ export function cronBuilderPage(stage: Stage): PageModel {
       'tab.choose': event => tab((event as EventObject & { tab: CronTab }).tab),
       'mode.choose': async () => {
         await tab('day')
-        await (await dialog()).getByRole('radio', { name: '每月最后一个工作日' }).check()
+        const mode = (await dialog()).getByRole('radio', { name: '每月最后一个工作日' })
+        await anew(() => mode.check())
       },
       'field.set': event => {
         const { field, text } = event as EventObject & { field: CronFieldName; text: string }
-        return fill(CRON_FACTS[field].label, text)
+        return anew(() => fill(CRON_FACTS[field].label, text))
       },
-      'expression.type': event => fill('完整表达式', (event as EventObject & { text: string }).text),
-      'expression.reset': () => press('重置'),
+      'expression.type': event => anew(() => fill('完整表达式', (event as EventObject & { text: string }).text)),
+      'expression.reset': () => anew(() => press('重置')),
       // the half second passes by itself; what follows is looked for
       'previewDelay elapsed': () => Promise.resolve(),
       'calculatePreview done': async () => {

@@ -28,6 +28,8 @@ export function noticeSocketPage(stage: Stage, _path: TestPath): PageModel {
   let counts: Gate | null = null
   let me: Staff | null = null
   let ownUnread = 0
+  /** tells equal sentences of another tab apart, as the product does */
+  let told = 0
   const page = (): Page => {
     if (opened === null) throw new Error('the page is not open yet')
     return opened
@@ -77,17 +79,24 @@ export function noticeSocketPage(stage: Stage, _path: TestPath): PageModel {
         // the same person signs in anew in another tab: another token
         me = await stage.staff(ACCOUNT)
         lines.splice(0)
+        told += 1
         const other = await stage.tab(opened)
         await other.goto('/favicon.svg')
         await other.evaluate(
-          ([items, told]) => {
+          ([items, value]) => {
             for (const [name, text] of Object.entries(items)) localStorage.setItem(name, text)
-            localStorage.setItem('pro__SESSION_NEWS', JSON.stringify({ value: told, expire: null }))
+            localStorage.setItem('pro__SESSION_NEWS', JSON.stringify({ value, expire: null }))
           },
-          [me.stored, { ...change, userId: me.login.userInfo.id }] as const,
+          [me.stored, { ...change, userId: me.login.userInfo.id, count: told }] as const,
         )
       },
-      'session.closed': () => pressSignOut(page()),
+      // a person who signs in next does so in another browser
+      'session.closed': async () => {
+        await pressSignOut(page())
+        await expect(loginForm(page())).toBeVisible()
+        opened = null
+        lines.splice(0)
+      },
       'page.changed': async event => {
         const { path: to } = event as EventObject & { path: string }
         await page().evaluate(address => {
@@ -117,7 +126,8 @@ export function noticeSocketPage(stage: Stage, _path: TestPath): PageModel {
       },
     },
     looks: {
-      signedOut: () => expect(loginForm(page())).toBeVisible(),
+      // looked at by the command
+      signedOut: async () => expect(opened).toBeNull(),
       'signedIn.connected.opening': async () => {
         await isLive(false)
         expect((await line()).isOpen).toBe(false)

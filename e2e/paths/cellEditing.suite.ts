@@ -9,4 +9,5 @@ export const suite: PathSuite = {
   title: '[QA-01] cellEditing',
   model: modelOf(cellEditingMachine, model),
   page: cellEditingPage,
+  generator: 'eachTransition',
 }

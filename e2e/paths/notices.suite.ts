@@ -48,6 +48,7 @@ export const suite: PathSuite = {
   title: '[QA-01] notices',
   model: modelOf(noticesMachine, { ...model, allow, context }),
   page: noticesPage,
+  generator: 'eachTransition',
   unplayable,
   leftOut: [
     'notice.confirm: an urgent announcement lies over everything, the flow of WALK-18 plays it',

@@ -2,7 +2,9 @@ import type { Page } from '@playwright/test'
 import type { EventObject } from 'xstate'
 import { coverageOf } from '#machines/kit/coverage.ts'
 import type { Model } from '#machines/kit/modelOf.ts'
-import { pathsOf, type PathPosition, type TestPath } from '#machines/kit/paths.ts'
+import { generatePaths } from '#machines/kit/generators/generate.ts'
+import { untilEnd } from '#machines/kit/generators/stopCondition.ts'
+import type { PathPosition, TestPath } from '#machines/kit/testPath.ts'
 import type { VisitorOptions } from '#e2e/support/visitors.ts'
 import type { Patient, Staff } from '#e2e/support/people.ts'
 
@@ -31,6 +33,8 @@ export interface PathSuite {
   /** the machine's model, narrowed to what can be done in a browser */
   model: Model
   page: (stage: Stage, path: TestPath) => PageModel
+  /** default allTransitions: few long paths; eachTransition where the page model prepares what a path needs at its start, or some paths cannot be played */
+  generator?: 'allTransitions' | 'eachTransition'
   /** why a path cannot be played in a browser, or null */
   unplayable?: (path: TestPath) => string | null
   /** what the model was narrowed by, one sentence each, which begins with the events */
@@ -41,23 +45,30 @@ export interface PathSuite {
 
 type Numbered = { path: TestPath; index: number; reason: string | null }
 
-/** So many of a long list, each the one that adds most transitions to those before it. */
+/**
+ * The fewest of many paths that go through as many states, transitions and answers of guards as all of them do, each chosen as the one that adds most to
+ * those before it; `most` at most. Paths that differ in a sample alone are played by the tests of the machine and by `npm run paths:play`.
+ */
 function richest(model: Model, all: readonly Numbered[], most: number): readonly Numbered[] {
-  if (all.length <= most) return all
-  const walks = all.map(one => ({ one, names: coverageOf(model, [one.path]).transitions.seen }))
+  const walks = all.map(one => {
+    const { states, transitions, guards } = coverageOf(model, [one.path])
+    return { one, names: [...states.seen, ...transitions.seen, ...guards.seen] }
+  })
   const seen = new Set<string>()
   const added = (names: readonly string[]): number => names.filter(name => !seen.has(name)).length
-  const chosen = Array.from({ length: most }, () => {
+  const chosen = new Set<Numbered>()
+  while (chosen.size < Math.min(most, all.length)) {
     const best = walks.reduce((a, b) => (added(b.names) > added(a.names) ? b : a))
+    if (added(best.names) === 0) break
     for (const name of best.names) seen.add(name)
-    return best.one
-  })
-  return all.filter(one => chosen.includes(one))
+    chosen.add(best.one)
+  }
+  return all.filter(one => chosen.has(one))
 }
 
-/** The paths of a suite that its tests play, with their number among all `transitions` paths; and those that no browser can play, with the reason. */
-export function pathsOfSuite({ model, unplayable = () => null, most = Infinity }: PathSuite) {
-  const all = pathsOf(model, { strategy: 'transitions' }).filter(path => path.steps.length > 0)
+/** The paths of a suite that its tests play, with their number among all that cover its transitions; and those that no browser can play, with the reason. */
+export function pathsOfSuite({ model, generator = 'allTransitions', unplayable = () => null, most = Infinity }: PathSuite) {
+  const all = generatePaths(model, { generator, until: untilEnd, seed: 1 }).filter(path => path.steps.length > 0)
   const judged = all.map((path, index): Numbered => ({ path, index, reason: unplayable(path) }))
   return {
     played: richest(

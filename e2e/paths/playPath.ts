@@ -1,5 +1,5 @@
 import { leavesOf } from '#machines/kit/describe.ts'
-import type { TestPath } from '#machines/kit/paths.ts'
+import type { TestPath } from '#machines/kit/testPath.ts'
 import type { PathSuite, Stage } from './pathSuite.ts'
 
 /** Is told what is under way; `step` counts from 1. */

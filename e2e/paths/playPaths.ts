@@ -1,11 +1,18 @@
 import { coverageLine, coverageOf } from '#machines/kit/coverage.ts'
 import { pathTitle } from '#machines/kit/describe.ts'
-import type { TestPath } from '#machines/kit/paths.ts'
+import type { TestPath } from '#machines/kit/testPath.ts'
 import { test } from '#e2e/fixtures.ts'
 import { pathsOfSuite, type PathSuite } from './pathSuite.ts'
 import { playPath } from './playPath.ts'
 
-const eventNames = (path: TestPath): string => path.steps.map(step => step.event.type).join(' → ')
+const NAMED = 8
+/** Of a long path the first events. */
+const eventNames = ({ steps }: TestPath): string => {
+  const names = steps.slice(0, NAMED).map(step => step.event.type)
+  return [...names, ...(steps.length > NAMED ? [`… ${steps.length} steps`] : [])].join(' → ')
+}
+/** Most that a path may take, ms: to open the page, and for each step. */
+const limitOf = ({ steps }: TestPath): number => 60_000 + steps.length * 4_000
 
 /** Makes a test of each path of a suite. After the last one the coverage of what was played is printed with what was left out and why. */
 export function playPaths(suite: PathSuite): void {
@@ -14,8 +21,9 @@ export function playPaths(suite: PathSuite): void {
   const passed: TestPath[] = []
   for (const { path, index } of played)
     test(`${title} ${pathTitle(index, path)}: ${eventNames(path)}`, async ({ server, visitor, tab, staffAnew, patientOf }) => {
+      test.setTimeout(limitOf(path))
       const stage = { url: server.url, visitor, tab, staff: staffAnew, patientOf }
-      await playPath(suite, stage, path, (_step, what, work) => test.step(what, work))
+      await playPath(suite, stage, path, (step, what, work) => test.step(`${step} ${what}`, work))
       passed.push(path)
     })
   test.afterAll(() => {

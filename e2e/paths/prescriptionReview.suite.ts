@@ -26,6 +26,7 @@ export const suite: PathSuite = {
   title: '[QA-15] prescriptionReview',
   model: modelOf(prescriptionReviewMachine, { ...model, allow }),
   page: prescriptionReviewPage,
+  generator: 'eachTransition',
   most: 3,
   leftOut: [
     'comment.set, code.toggle and text.set of a sheet that is read: they are fields of the panel that 驳回 opens',

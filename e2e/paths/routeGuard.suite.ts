@@ -25,6 +25,7 @@ export const suite: PathSuite = {
   title: '[QA-01] routeGuard',
   model: modelOf(routeGuardMachine, { ...model, allow }),
   page: routeGuardPage,
+  generator: 'eachTransition',
   unplayable,
   leftOut: [
     'permissions.stale, readAgain done, readAgain failed, rightsRetry elapsed: the push comes over the notice socket, the flow of WALK-15 plays it',

@@ -40,6 +40,7 @@ export const suite: PathSuite = {
   title: '[QA-01] tabs',
   model: modelOf(tabsMachine, { ...model, allow }),
   page: tabsPage,
+  generator: 'eachTransition',
   leftOut: [
     'session.opened again: somebody else means another document',
     'pages.changed: rights that change while the page is open are played by the flow of WALK-15',

@@ -12,7 +12,7 @@ export type Walked = Readonly<Record<string, { browser: WalkedParts }>>
 export const walked: Walked = {
   cellEditing: {
     browser: {
-      paths: 31,
+      paths: 14,
       transitions: [
         'idle | cell.edit | 0',
         'editing | draft.change | 0',
@@ -44,7 +44,7 @@ export const walked: Walked = {
   },
   cronBuilder: {
     browser: {
-      paths: 12,
+      paths: 1,
       transitions: [
         'closed | dialog.open | 0',
         'open | dialog.cancel | 0',
@@ -65,7 +65,7 @@ export const walked: Walked = {
   },
   layout: {
     browser: {
-      paths: 13,
+      paths: 1,
       transitions: [
         '(root) | device.changed | 0',
         '(root) | sidebar.toggle | 0',
@@ -85,7 +85,7 @@ export const walked: Walked = {
   },
   menu: {
     browser: {
-      paths: 12,
+      paths: 1,
       transitions: [
         '(root) | menu.loaded | 0',
         '(root) | page.changed | 0',
@@ -110,7 +110,7 @@ export const walked: Walked = {
   },
   noticeSocket: {
     browser: {
-      paths: 17,
+      paths: 1,
       transitions: [
         '(root) | page.changed | 0',
         '(root) | page.changed | 1',
@@ -152,7 +152,7 @@ export const walked: Walked = {
   },
   notices: {
     browser: {
-      paths: 19,
+      paths: 14,
       transitions: [
         'signedOut | session.opened | 0',
         'signedIn | session.closed | 0',
@@ -200,7 +200,7 @@ export const walked: Walked = {
   },
   routeGuard: {
     browser: {
-      paths: 17,
+      paths: 7,
       transitions: [
         '(root) | navigation.requested | 0',
         'checking | always | 0',
@@ -242,7 +242,7 @@ export const walked: Walked = {
   },
   session: {
     browser: {
-      paths: 50,
+      paths: 36,
       transitions: [
         'restoring | loadStoredSession done | 0',
         'restoring | loadStoredSession done | 1',
@@ -341,7 +341,7 @@ export const walked: Walked = {
   },
   slider: {
     browser: {
-      paths: 10,
+      paths: 3,
       transitions: [
         'waiting | handle.grab | 0',
         'waiting | handle.step | 0',
@@ -360,7 +360,7 @@ export const walked: Walked = {
   },
   tabs: {
     browser: {
-      paths: 23,
+      paths: 16,
       transitions: [
         '(root) | mode.changed | 0',
         '(root) | session.opened | 0',
@@ -402,7 +402,7 @@ export const walked: Walked = {
   },
   upload: {
     browser: {
-      paths: 6,
+      paths: 1,
       transitions: [
         'waiting | upload.start | 0',
         'waiting | upload.cancel | 0',
