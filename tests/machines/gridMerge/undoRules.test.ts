@@ -160,6 +160,25 @@ describe('the steps below one that goes back', () => {
     expect(named.context.undo).toEqual([stepOf('g1', { ...below, i: 'me:10', s: 0, isBack: true })])
   })
 
+  it('[WALK-29] find it too where the step above wrote it several times', () => {
+    const twice = stepOf(
+      'g2',
+      stepCell({ i: 'me:2', s: 6, v: 'b', before: 'a', b: 5 }),
+      stepCell({ i: 'me:3', s: 7, v: 'c', before: 'b', b: 6 }),
+    )
+    expect(undo({ undo: [stepOf('g1', below), twice] }).context.undo).toEqual([
+      stepOf('g1', { ...below, i: 'me:10', s: 0, isBack: true }),
+    ])
+    const named = stepOf(
+      'g2',
+      stepCell({ i: 'me:2', s: 6, v: 'b', before: 'a', b: 0, p: 'me:1' }),
+      stepCell({ i: 'me:3', s: 7, v: 'c', before: 'b', b: 6 }),
+    )
+    expect(undo({ undo: [stepOf('g1', below), named] }).context.undo).toEqual([
+      stepOf('g1', { ...below, i: 'me:10', s: 0, isBack: true }),
+    ])
+  })
+
   it('[WALK-29] stay as they are where a colleague wrote in between, where nobody wrote, and of amounts', () => {
     for (const one of [top({ b: 4 }), top({ r: '8' }), top({ f: 'age' })]) {
       const steps = [stepOf('g1', below)]

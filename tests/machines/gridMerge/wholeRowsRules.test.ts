@@ -69,6 +69,33 @@ describe('the size of an operation', () => {
 
 describe('steps of rows that became one operation', () => {
   const whole = new Map([['me:1', { op: live({ i: 'me:9' }).op, at: 5 }]])
+  const [first, second] = ['me:12', 'me:11'].map(i => ({ op: live({ i }).op, at: 5 })) as [PendingOp, PendingOp]
+  const rows = new Map([
+    ['me:1', first],
+    ['me:2', first],
+    ['me:3', first],
+    ['me:5', second],
+  ])
+  const born = (r: string, i: string) => stepCell({ r, f: LIVE, i, s: 4, v: true, before: false })
+
+  it('[WALK-29] that brought them take them away as wholes, in the order of the new operations, behind what else they wrote', () => {
+    const other = stepCell({ i: 'me:4', s: 3 })
+    const order = stepCell({ r: 'n', f: ORDER, i: 'me:2' })
+    const cells = [born('n', 'me:1'), other, order, stepCell({ r: 'n', i: 'me:3' }), born('m', 'me:5')]
+    expect(stepsOfWholeRows([{ g: 'g1', cells }], rows)).toEqual([
+      { g: 'g1', cells: [other, { ...born('m', 'me:11'), s: 0 }, { ...born('n', 'me:12'), s: 0 }] },
+    ])
+  })
+
+  it('[WALK-29] that wrote the last cell alone take back that cell, and steps of other rows are the same ones', () => {
+    const last = { g: 'g2', cells: [stepCell({ r: 'n', i: 'me:3', s: 4 })] }
+    const others = { g: 'g3', cells: [stepCell({ i: 'me:4' })] }
+    const done = stepsOfWholeRows([last, others], rows)
+    expect(done[0]).toEqual({ g: 'g2', cells: [stepCell({ r: 'n', i: 'me:12', s: 0 })] })
+    expect(done[1]).toBe(others)
+    expect(stepsOfWholeRows([last], undefined)[0]).toBe(last)
+  })
+
   it('[WALK-29] stand over the new operation with what stood over one of the old', () => {
     const over = stepCell({ r: 'n', i: 'me:5', p: 'me:1' })
     const besides = stepCell({ r: 'n', f: 'age', i: 'me:6', p: 'me:4' })
