@@ -19,7 +19,7 @@ export function changedRow(row: Changed | undefined, { r, f }: Pick<GridOp, 'r' 
  */
 export async function rowBegun(
   op: GridOp,
-  state: State,
+  state: Pick<State, 'rows' | 'change' | 'forget'>,
   userId: string,
   judgeCell: (cell: GridOp) => Promise<OpVerdict>,
 ): Promise<Extract<OpVerdict, { why: GridRefusal }> | { row: NewRow }> {

@@ -80,8 +80,8 @@ describe('steps of rows that became one operation', () => {
 
   it('[WALK-29] that brought them take them away as wholes, in the order of the new operations, behind what else they wrote', () => {
     const other = stepCell({ i: 'me:4', s: 3 })
-    const order = stepCell({ r: 'n', f: ORDER, i: 'me:2' })
-    const cells = [born('n', 'me:1'), other, order, stepCell({ r: 'n', i: 'me:3' }), born('m', 'me:5')]
+    const place = stepCell({ r: 'n', f: ORDER, i: 'me:2' })
+    const cells = [born('n', 'me:1'), other, place, stepCell({ r: 'n', i: 'me:3' }), born('m', 'me:5')]
     expect(stepsOfWholeRows([{ g: 'g1', cells }], rows)).toEqual([
       { g: 'g1', cells: [other, { ...born('m', 'me:11'), s: 0 }, { ...born('n', 'me:12'), s: 0 }] },
     ])

@@ -1,14 +1,15 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { GridLogEntry } from '#contract/grids/register.ts'
 import type { GridValue } from '#contract/entities/gridRow.ts'
-import { LIVE, ORDER } from '#contract/grids/register.ts'
+import { LIVE, ORDER, type GridOp } from '#contract/grids/register.ts'
 import type { GridTable } from '#contract/grids/defineGrid.ts'
 import type { Subscriber, Told } from '#server/realtime/hub.ts'
 import type { OutboxRow } from '#server/realtime/outbox.ts'
 import { columnError, uniqueError } from '#server/realtime/grid/columnError.ts'
 import { entryOfLog } from '#server/realtime/grid/logged.ts'
 import { gridRooms, plainFrames, type PlainMember, type RoomMember } from '#server/realtime/grid/room.ts'
-import { cellsOfEntry, changedRow } from '#server/realtime/grid/wholeRows.ts'
+import type { Changed } from '#server/realtime/grid/state.ts'
+import { cellsOfEntry, changedRow, rowBegun } from '#server/realtime/grid/wholeRows.ts'
 import { gridStream } from '#server/realtime/grid/changed.ts'
 
 const entry = (s: number, more: Partial<GridLogEntry> = {}): GridLogEntry => ({
@@ -203,25 +204,27 @@ describe('a room', () => {
 })
 
 describe('a value for a column', () => {
-  const table = {
-    name: 'demo',
-    title: '',
-    auth: '',
-    rows: { add: true, remove: true, move: true },
-    columns: [
-      {
-        key: 'name',
-        title: '名称',
-        type: 'input',
-        validateRules: [{ required: true }, { unique: true, message: '${title}已有' }, { pattern: 'n' }],
-      },
-      { key: 'age', title: '年龄', type: 'inputNumber' },
-      { key: 'code', title: '编码', type: 'input', validateRules: [{ pattern: '^x$' }, { handler: 'own' }] },
-    ],
-  } as unknown as GridTable
+  // anew each time: what is worked out of a table is remembered with it
+  const tableOf = () =>
+    ({
+      name: 'demo',
+      title: '',
+      auth: '',
+      rows: { add: true, remove: true, move: true },
+      columns: [
+        {
+          key: 'name',
+          title: '名称',
+          type: 'input',
+          validateRules: [{ required: true }, { unique: true, message: '${title}已有' }, { pattern: 'n' }],
+        },
+        { key: 'age', title: '年龄', type: 'inputNumber' },
+        { key: 'code', title: '编码', type: 'input', validateRules: [{ pattern: '^x$' }, { handler: 'own' }] },
+      ],
+    }) as unknown as GridTable
   const nobody = async () => 0
   const error = (field: string, value: GridValue, others: (value: GridValue) => Promise<number> = nobody) =>
-    columnError(table, field, value, others)
+    columnError(tableOf(), field, value, others)
 
   it('[GVAL-15] is refused in the words of its column: length, type, rules in their order', async () => {
     expect(await error('nothing', 1)).toBe('没有这一列')
@@ -252,6 +255,7 @@ describe('a value for a column', () => {
     expect(await error('name', '5', others)).toBe('名称已有')
     expect(await error('name', ' ', others)).toBe('名称不能为空')
     expect(await error('age', 5, others)).toBe('')
+    expect(await error('code', 'x', others)).toBe('')
     expect(asked).toEqual(['5'])
   })
 
@@ -263,10 +267,10 @@ describe('a value for a column', () => {
         asked.push(given)
         return count
       }
-    expect(await uniqueError(table, { name: '5', age: 3 }, others(1))).toBe('名称已有')
-    expect(await uniqueError(table, { name: '5' }, others(0))).toBe('')
-    expect(await uniqueError(table, { name: ' ' }, others(1))).toBe('')
-    expect(await uniqueError(table, {}, others(1))).toBe('')
+    expect(await uniqueError(tableOf(), { name: '5', age: 3 }, others(1))).toBe('名称已有')
+    expect(await uniqueError(tableOf(), { name: '5' }, others(0))).toBe('')
+    expect(await uniqueError(tableOf(), { name: ' ' }, others(1))).toBe('')
+    expect(await uniqueError(tableOf(), {}, others(1))).toBe('')
     expect(asked).toEqual([
       ['name', '5'],
       ['name', '5'],
@@ -291,6 +295,37 @@ describe('a row', () => {
       isNew: true,
       madeBy: 'u',
     })
+  })
+
+  it('[WALK-35] begins with all its cells, each judged behind those before it, or not at all', async () => {
+    const begins: GridOp = { i: 'c:1', r: 'n', f: LIVE, v: true, b: 0, row: { o: 'a1', d: { name: '甲', age: 3 } } }
+    const stateOf = (...given: Changed[]) => {
+      const rows = new Map(given.map(row => [row.id, row]))
+      return { rows, change: (row: Changed) => void rows.set(row.id, row), forget: (id: string) => void rows.delete(id) }
+    }
+    const judged: unknown[] = []
+    const state = stateOf()
+    const taken = await rowBegun(begins, state, 'u', async ({ f, v }) => {
+      judged.push([f, { ...state.rows.get('n')?.data }])
+      return { v: f === 'name' ? `${String(v)}乙` : v }
+    })
+    expect(taken).toEqual({ row: { o: 'a1', d: { name: '甲乙', age: 3 } } })
+    expect(judged).toEqual([
+      [LIVE, {}],
+      [ORDER, {}],
+      ['name', {}],
+      ['age', { name: '甲乙' }],
+    ])
+    expect(state.rows.get('n')).toMatchObject({ live: true, place: 'a1', isNew: true, madeBy: 'u' })
+    // one cell that is wrong takes the row with it
+    const none = stateOf()
+    const why = { why: 'rule', text: '不好' } as const
+    expect(await rowBegun(begins, none, 'u', async ({ f, v }) => (f === 'age' ? why : { v }))).toEqual(why)
+    expect(none.rows.size).toBe(0)
+    // one that is there does not begin again, and nobody is asked
+    const there = stateOf({ id: 'n', place: 'a9', live: false, data: {}, isNew: false, madeBy: '' })
+    expect(await rowBegun(begins, there, 'u', () => expect.unreachable())).toEqual({ why: 'stale', text: '该行已存在' })
+    expect(there.rows.get('n')?.place).toBe('a9')
   })
 
   it('that begins wrote its life, its place and each cell, by one number', () => {
