@@ -1,10 +1,24 @@
+import { randomUUID } from 'node:crypto'
+import { memberAdd } from '#contract/http/calls/family.ts'
 import { DESKTOP, expect, PHONE, test, toast } from '#e2e/fixtures.ts'
 import { openAdd, openEdit, openList, rowAction, rowOf, save } from '#e2e/models/list.page.ts'
-import { accept, consult, endAll } from '#e2e/support/people.ts'
+import { accept, ask, consult, endAll } from '#e2e/support/people.ts'
+
+/** As each of two parents registers their child. */
+const CHILD = {
+  name: '合并试用童',
+  relation: '2',
+  certNo: '110101201501050136',
+  guardianName: '',
+  guardianCertNo: '',
+  guardianPhone: '',
+  weightG: null,
+  pregnancy: 0,
+} as const
 
 const REASON = '患者投诉，核实情况'
 
-test('[VIEW-HOSP-16] [VIEW-HOSP-13] [VIEW-HOSP-07] the office follows a consultation: 病情 is marked, the file shows it, 停诊 is seen without a reload', async ({
+test('[VIEW-HOSP-16] [VIEW-HOSP-13] [VIEW-HOSP-07] the office follows a consultation: 病情 is marked, the file shows it, two files of one child become one, 停诊 is seen without a reload', async ({
   as,
   server,
   staffOf,
@@ -46,6 +60,31 @@ test('[VIEW-HOSP-16] [VIEW-HOSP-13] [VIEW-HOSP-07] the office follows a consulta
     await merge.getByRole('textbox').fill('同一人重复建档')
     await merge.getByRole('button', { name: '合并', exact: true }).click()
     await expect(merge.getByRole('alert')).toContainText('不能合并')
+  })
+
+  await test.step('a child that both parents registered is edited and becomes one file', async () => {
+    const parents = [patient, await patientOf('19900020031')]
+    for (const { token } of parents) await ask(server.url, memberAdd, { ...CHILD, requestId: randomUUID() }, token)
+    const list = await openList(page, `/hospital/patients?name=${encodeURIComponent(CHILD.name)}`, '患者')
+    await expect(list.getByRole('row').filter({ hasText: CHILD.name })).toHaveCount(2)
+    await list
+      .getByRole('button', { name: `编辑 ${CHILD.name}`, exact: true })
+      .first()
+      .click()
+    const form = page.getByRole('dialog', { name: '编辑患者' })
+    await form.getByLabel('既往史').fill('2024年行扁桃体切除')
+    await save(form)
+    for (const at of [1, 2]) await list.getByRole('checkbox').nth(at).check()
+    await page.getByRole('button', { name: /批量操作/ }).click()
+    await page.getByRole('menuitem', { name: '合并' }).click()
+    const merge = page.getByRole('dialog', { name: '合并患者' })
+    await merge.getByRole('textbox').fill('父母各登记一次')
+    await merge.getByRole('button', { name: '合并', exact: true }).click()
+    await expect(merge).toBeHidden()
+    await expect(list.getByRole('row').filter({ hasText: CHILD.name })).toHaveCount(1)
+    await rowAction(page, list, '档案', CHILD.name)
+    await expect(page.getByRole('dialog', { name: `患者档案：${CHILD.name}` })).toContainText('2024年行扁桃体切除')
+    await page.keyboard.press('Escape')
   })
 
   await test.step('the doctor is seen as they are', async () => {
