@@ -10,7 +10,7 @@ import { dayAfter, type Days } from './sealing.rules.ts'
 /** More parts than these are counted as one, with what lies between. */
 const PARTS_MAX = 4
 
-const KEYS = { none: sql`''`, day: sql`to_char(d.day, 'YYYY-MM-DD')`, org: sql`d.org`, doctor: sql`d.doctor` } as const
+const KEYS = { none: sql`''::text`, day: sql`to_char(d.day, 'YYYY-MM-DD')`, org: sql`d.org`, doctor: sql`d.doctor` } as const
 export type DayGrouping = keyof typeof KEYS
 export const isByDays = (grouping: Grouping): grouping is DayGrouping => grouping in KEYS
 
@@ -57,22 +57,35 @@ const freshDays = (figures: readonly DayFigure[], asked: Asked, { direct }: Spli
 const together = (parts: readonly SQL[]): SQL => sql`(${sql.join([...parts], sql` union all `)}) d`
 
 /**
- * Median and 90th percentile of every figure by its group. Each figure sorts its own values, which are one column then; all of them by figure and group
- * take twice as long and more memory. Days that are not stored are counted once for all.
+ * Sums of figures by group, with median and 90th percentile of those that have values. Days that are not stored are counted once for both. Each figure sorts
+ * its own values, which are one column then: all of them by figure and group take twice as long and more memory.
  */
-function quantilesOf(means: readonly DayFigure[], asked: Asked, split: Split, { key, only }: { key: SQL; only: SQL }): SQL {
-  const fresh = freshDays(means, asked, split)
-  const each = means.map(({ name }) => {
-    const own = fresh.length === 0 ? [] : [sql`select * from fresh where figure = ${name}`]
-    return sql`select ${name}::text as figure, ${key} as key, percentile_disc(0.5) within group (order by v) as median,
-      percentile_disc(0.9) within group (order by v) as p90
-      from ${together([...storedDays([name], asked, split, sql`and amounts is not null`), ...own])} cross join unnest(d.amounts) v where ${only} group by 2`
-  })
-  const all = sql.join(each, sql` union all `)
-  return fresh.length === 0 ? all : sql`with fresh as materialized (${sql.join(fresh, sql` union all `)}) ${all}`
+function sumsOfDays(figures: readonly DayFigure[], asked: Asked, split: Split, { key, only }: { key: SQL; only: SQL }): SQL {
+  const fresh = freshDays(figures, asked, split)
+  const from = (names: readonly string[], more = sql``): SQL => {
+    const own = sql`select * from fresh where figure = any(${sql.param([...names])}::text[]) ${more}`
+    return together([...storedDays(names, asked, split, more), ...(fresh.length === 0 ? [] : [own])])
+  }
+  const means = figures.filter(({ id }) => hasAmounts(KPIS[id]))
+  const quantiles = means.map(
+    ({ name }) => sql`
+      select ${name}::text as figure, ${key} as key, percentile_disc(0.5) within group (order by v) as median,
+        percentile_disc(0.9) within group (order by v) as p90
+      from ${from([name], sql`and amounts is not null`)} cross join unnest(d.amounts) v where ${only} group by 2`,
+  )
+  const none = sql`select null::text as figure, null::text as key, null::float8 as median, null::float8 as p90 where false`
+  return sql`
+    with ${fresh.length === 0 ? sql`` : sql`fresh as materialized (${sql.join(fresh, sql` union all `)}),`}
+      sums as (
+        select d.figure, ${key} as key, sum(d.n) as n, sum(d.hits) as hits, sum(d.valued) as valued, sum(d.total) as total, sum(d.part) as part
+        from ${from(figures.map(({ name }) => name))} where ${only} group by 1, 2),
+      quantiles as (${sql.join([none, ...quantiles], sql` union all `)})
+    select sums.*, quantiles.median, quantiles.p90 from sums left join quantiles using (figure, key)`
 }
 
 type SumRow = Record<string, string | number | null>
+
+const nullable = (value: string | number | null | undefined): number | null => (value == null ? null : Number(value))
 
 /** Sums of figures from their days; the same as sumsOf counts from their rows. */
 export async function daySumsOf(
@@ -86,31 +99,16 @@ export async function daySumsOf(
     ${asked.org === undefined ? sql`` : sql`and d.org = ${asked.org}`}
     ${asked.doctor === undefined ? sql`` : sql`and d.doctor = ${asked.doctor}`}
     ${asked.orgs === null ? sql`` : sql`and d.org = any(${sql.param([...asked.orgs])}::text[])`}`
-  const { rows } = await db.execute<SumRow>(sql`
-    select d.figure, ${KEYS[grouping]} as key, sum(d.n) as n, sum(d.hits) as hits, sum(d.valued) as valued, sum(d.total) as total, sum(d.part) as part
-    from ${together([
-      ...storedDays(
-        figures.map(({ name }) => name),
-        asked,
-        split,
-      ),
-      ...freshDays(figures, asked, split),
-    ])} where ${only} group by 1, 2`)
-  const means = figures.filter(({ id }) => hasAmounts(KPIS[id]))
-  const { rows: quantiles } =
-    means.length === 0 ? { rows: [] } : await db.execute<SumRow>(quantilesOf(means, asked, split, { key: KEYS[grouping], only }))
+  const { rows } = await db.execute<SumRow>(sumsOfDays(figures, asked, split, { key: KEYS[grouping], only }))
   const none: KpiSum = { n: 0, hits: 0, sum: 0, part: 0, mean: null, median: null, p90: null }
   const empty = Object.fromEntries(figures.map(({ id }) => [id, none]))
   const groups = new Map<string, Partial<Record<KpiId, KpiSum>>>(grouping === 'none' ? [['', { ...empty }]] : [])
   const idOf = new Map(figures.map(({ name, id }) => [name, id]))
-  const nameAndKey = (row: SumRow) => JSON.stringify([row['figure'], row['key']])
-  const quantileOf = new Map(quantiles.map(row => [nameAndKey(row), row]))
   for (const row of rows) {
     const id = idOf.get(String(row['figure']))
     if (id === undefined) continue
     const key = String(row['key'])
     const [valued, sum] = [Number(row['valued']), Number(row['total'])]
-    const at = quantileOf.get(nameAndKey(row))
     const sums = groups.get(key) ?? { ...empty }
     sums[id] = {
       n: Number(row['n']),
@@ -118,8 +116,8 @@ export async function daySumsOf(
       sum,
       part: Number(row['part']),
       mean: valued === 0 ? null : sum / valued,
-      median: at ? Number(at['median']) : null,
-      p90: at ? Number(at['p90']) : null,
+      median: nullable(row['median']),
+      p90: nullable(row['p90']),
     }
     groups.set(key, sums)
   }

@@ -3,7 +3,10 @@ import { elapsed, moment, type Period } from './period.repository.ts'
 
 const begin = sql`greatest(l.from_at, w.day)`
 const upTo = (q: Period) => sql`least(coalesce(l.to_at, ${moment(q.now)}), w.day + interval '1 day', ${moment(q.now)})`
-/** As its index has it (chat_segment_span): the segments of a day are few, those of a doctor are many, so that their index is kept out of it. */
+/**
+ * As its index has it (chat_segment_span): the segments of a day are few, those of a doctor and those that began before a moment are many, so that their
+ * indexes are kept out of it.
+ */
 const span = sql`tstzrange(g.started_at, greatest(g.started_at, coalesce(g.ended_at, 'infinity'::timestamptz)), '[]')`
 const segmentEnd = (q: Period) => sql`coalesce(g.ended_at, s.ended_at, ${moment(q.now)})`
 
@@ -17,7 +20,7 @@ export const online = (q: Period): SQL => sql`
     (select coalesce(sum(${elapsed(sql`lower(one.piece)`, sql`upper(one.piece)`)}), 0) from (
       select unnest(range_agg(tstzrange(greatest(g.started_at, ${begin}), least(${segmentEnd(q)}, ${upTo(q)})))) as piece
       from chat_segment g join chat_session s on s.id = g.session_id
-      where (g.doctor_user_id || '') = d.user_id and ${span} && tstzrange(${begin}, greatest(${begin}, ${upTo(q)})) and g.started_at < ${upTo(q)} and ${segmentEnd(q)} > ${begin}
+      where (g.doctor_user_id || '') = d.user_id and ${span} && tstzrange(${begin}, greatest(${begin}, ${upTo(q)})) and (g.started_at + interval '0') < ${upTo(q)} and ${segmentEnd(q)} > ${begin}
     ) one) as busy
   from hos_presence_log l join hos_doctor d on d.id = l.doctor_id
     cross join generate_series(${moment(q.from)}, ${moment(q.to)} - interval '1 day', interval '1 day') w(day)
