@@ -154,10 +154,65 @@ describe('a stream', () => {
     await rest()
     expect(near.heard).toEqual([299, 300])
     expect(asked).toHaveLength(2)
+    // the oldest that is remembered
+    const edge = listen(300 - 64)
+    await rest()
+    expect(edge.heard).toHaveLength(64)
+    expect(asked).toHaveLength(2)
     const far = listen(230)
     await rest()
     expect(far.heard).toHaveLength(70)
     expect(asked.at(-1)).toEqual(['s', 230, 200])
+  })
+
+  it('is read once for all who are behind, from the first of them on', async () => {
+    stored = rows(1, 2, 3, 4)
+    const [first, near] = [listen(0), listen(2)]
+    await rest()
+    expect([first.heard, near.heard]).toEqual([
+      [1, 2, 3, 4],
+      [3, 4],
+    ])
+    expect(asked).toEqual([['s', 0, 200]])
+    // two holes at once are one look
+    stored = [...stored, ...rows(5, 6, 7, 8)]
+    hub.publish(rows(6))
+    hub.publish(rows(8))
+    await rest()
+    expect(near.heard).toEqual([3, 4, 5, 6, 7, 8])
+    expect(asked.map(([, after]) => after)).toEqual([0, 4])
+  })
+
+  it('is read from its own place for who comes while it is read for others', async () => {
+    stored = rows(1, 2, 3, 4, 5)
+    const near = listen(5)
+    await rest()
+    stored = [...stored, ...rows(6, 7, 8)]
+    hub.publish(rows(8))
+    const far = listen(0)
+    await rest()
+    expect(near.heard).toEqual([6, 7, 8])
+    expect(far.heard).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
+  })
+
+  it('goes on from memory behind rows that were read before they were published, and never over a hole in it', async () => {
+    const { heard } = listen(0)
+    await rest()
+    stored = rows(1)
+    hub.publish(rows(1))
+    await rest()
+    stored = rows(1, 2, 3, 4)
+    hub.publish(rows(3))
+    await rest()
+    expect(heard).toEqual([1, 2, 3, 4])
+    stored = rows(1, 2, 3, 4, 5)
+    hub.publish(rows(4, 5))
+    await rest()
+    expect(heard).toEqual([1, 2, 3, 4, 5])
+    expect(asked.map(([, after]) => after)).toEqual([1])
+    const late = listen(0)
+    await rest()
+    expect(late.heard).toEqual([1, 2, 3, 4, 5])
   })
 
   it('ends for who left, and is forgotten with the last', async () => {
@@ -243,4 +298,45 @@ it('a look asks for the heads of all streams that are listened to, a thousand at
   headsAsked = []
   await hub.poll()
   expect(headsAsked.map(ids => ids.length)).toEqual([1_000, 1])
+})
+
+describe('a process alone', () => {
+  it('needs no other one and nobody who hears of losses', async () => {
+    const alone = createHub(() => ({ read: async () => [row(3)], heads: async () => new Map() }), {
+      warn: text => warned.push(text),
+    })
+    const heard: unknown[] = []
+    alone.subscribe('s', 0, { row: ({ seq }) => heard.push(seq), told: ({ type }) => heard.push(type) })
+    alone.publish(rows(3))
+    alone.tell('s', { type: 'see', payload: 1 })
+    await rest()
+    alone.close()
+    expect([heard, warned]).toEqual([['see', 3], []])
+    const swept = createHub(() => ({ read: async () => [], heads: async () => new Map() }), { warn: text => warned.push(text) })
+    swept.subscribe('s', 0, { row: ({ seq }) => heard.push(seq) })
+    swept.publish(rows(3))
+    await rest()
+    swept.close()
+    expect(warned).toEqual([])
+  })
+
+  it('looks by itself from time to time, and says when it cannot', async () => {
+    let isAway = false
+    const often = createHub(
+      () => ({
+        read: async () => rows(1),
+        heads: async () => {
+          if (isAway) throw new Error('away')
+          return new Map([['s', 1]])
+        },
+      }),
+      { warn: text => warned.push(text), pollMs: 5 },
+    )
+    const heard: number[] = []
+    often.subscribe('s', 0, { row: ({ seq }) => heard.push(seq) })
+    await expect.poll(() => heard).toEqual([1])
+    isAway = true
+    await expect.poll(() => warned.at(-1)).toBe('Polling stream heads failed: Error: away')
+    often.close()
+  })
 })
