@@ -2,7 +2,8 @@ import type { EventObject } from 'xstate'
 import type { PathFailure } from './failureOf.ts'
 import type { Model } from './modelOf.ts'
 import { pathAlong } from './pathAlong.ts'
-import { pathsOf } from './paths.ts'
+import { generatePaths } from './generators/generate.ts'
+import { untilEnd } from './generators/stopCondition.ts'
 import type { TestPath } from './testPath.ts'
 
 /** A path that fails, how to play another one, and how many may be played (default: as many as it takes). */
@@ -93,7 +94,7 @@ class Search {
 
   /** A shortest path of the model to any state in which the last event fails too. */
   async byModel(): Promise<boolean> {
-    const shorter = pathsOf(this.#order.model, { strategy: 'edges' })
+    const shorter = generatePaths(this.#order.model, { generator: 'eachStep', until: untilEnd, seed: 1 })
       .filter(({ steps }) => steps.length < this.best.steps.length && steps.at(-1)?.event.type === this.#wanted)
       .sort((a, b) => a.steps.length - b.steps.length)
     for (const path of shorter) if (await this.holds(path.input, eventsOf(path))) return true
