@@ -6,7 +6,7 @@
  * `npm test -- --only unit,e2e` runs some of the steps; `npm test -- --changed [commit]` types, lint, charts and the tests of vitest that import what has changed
  * since the branch left main (or since that commit), no browser flows. Exit code 0 only when nothing failed. It ends within 58 minutes, whatever hangs.
  */
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { accessSync, constants, mkdirSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CHANGED_STEPS, changedSince } from './lib/changedSince.mjs'
 import { findChromium } from './lib/chromium.mjs'
@@ -27,6 +27,23 @@ const saying = step => line => console.log(`${step.padEnd(6)} │ ${line}`)
 // two cores for browser, server and tests: what needed its second try is named at the end, like Playwright's (vitest.config.ts)
 process.env.SECOND_TRY = '1'
 const node = (step, script, ...args) => run(process.execPath, [script, ...args], { ...inTime(), onLine: saying(step) })
+
+const MEMORY = '/dev/shm'
+/** What all databases, profiles of browsers and uploads of a run take, with as much again to spare, bytes. */
+const MEMORY_ROOM = 8 * 1024 ** 3
+/**
+ * Temporary files of the run stand in memory where the machine has room for them: databases, profiles of browsers and uploads wait for no slow disk.
+ * undefined: where the system has them.
+ */
+function memoryFolder() {
+  try {
+    accessSync(MEMORY, constants.W_OK)
+    const { bavail, bsize } = statfsSync(MEMORY)
+    return bavail * bsize > MEMORY_ROOM ? mkdtempSync(join(MEMORY, 'xinglin-run-')) : undefined
+  } catch {
+    return undefined
+  }
+}
 
 /** Browser tests look for this file before they begin. */
 const over = join(root, '.cache/e2e.over')
@@ -130,6 +147,12 @@ if (unknown.length > 0) {
 }
 
 await ensurePackages()
+const memory = memoryFolder()
+if (memory !== undefined) {
+  process.env.TMPDIR = memory
+  process.on('exit', () => rmSync(memory, { recursive: true, force: true }))
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
+}
 mkdirSync(join(root, '.cache'), { recursive: true })
 rmSync(over, { force: true })
 const left = ['DATABASE_URL', 'REDIS_URL'].filter(name => !process.env[name])

@@ -60,6 +60,8 @@ export async function freshPostgres(): Promise<{ url: string; drop(): Promise<vo
     await client.query(sql).finally(() => client.end())
   }
   await administer(`create database ${name}`)
+  // a commit waits for no disk: the database goes with its worker
+  await administer(`alter database ${name} set synchronous_commit = off`)
   const url = new URL(address)
   url.pathname = `/${name}`
   return { url: url.href, drop: () => administer(`drop database if exists ${name} with (force)`) }

@@ -166,7 +166,11 @@ export async function openTestPostgres(address: string, options: TestDatabaseOpt
   const name = `xinglin_test_${randomBytes(8).toString('hex')}`
   // what another schema is good for is told by few tests
   const template = options.migrations === undefined ? await templateAt(address, wanted) : null
-  await administer(address, client => client.query(`create database ${name}${template === null ? '' : ` template ${template}`}`))
+  await administer(address, async client => {
+    await client.query(`create database ${name}${template === null ? '' : ` template ${template}`}`)
+    // a commit waits for no disk: none of these databases outlives its test
+    await client.query(`alter database ${name} set synchronous_commit = off`)
+  })
   const database = await openDatabase({ url: databaseAt(address, name) })
   const close = async () => {
     await database.close()
