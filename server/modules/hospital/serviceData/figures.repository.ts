@@ -116,6 +116,16 @@ export async function sumsOf(
   }))
 }
 
+/** How many rows of a figure carry each of these marks, '' being all of them; by the condition of `figureRows` with that step, in one scan. */
+export async function countMarks(db: Queryable, id: KpiId, asked: Asked, marks: readonly string[]): Promise<number[]> {
+  const kpi = KPIS[id]
+  const counts = marks.map((mark, no) => sql`count(*) filter (where ${markOf(mark || undefined)}) as ${sql.raw(`"c${no}"`)}`)
+  const { rows } = await db.execute<SumRow>(
+    sql`select ${sql.join(counts, sql`, `)} from ${rowsOf(sourceOf(kpi, asked.doctor !== undefined), asked)} and ${markOf(kpi.of)}`,
+  )
+  return marks.map((_, no) => numberOf(rows[0]?.[`c${no}`]))
+}
+
 /** A row behind a number. */
 export interface FigureRow {
   id: string

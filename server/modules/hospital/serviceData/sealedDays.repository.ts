@@ -76,7 +76,9 @@ export async function lookUpRows(tx: Queryable): Promise<void> {
   await tx.execute(sql`set local random_page_cost = 1.1`)
   // compiling a statement of many parts takes longer than running it
   await tx.execute(sql`set local jit = off`)
-  // the values of a figure over a year are sorted for their median: 5 MB of numbers, which have no room in the usual 4
+}
+/** For the rest of the transaction a year of values is sorted and grouped in memory: the usual 4 MB hold a tenth of it. */
+export async function sortInMemory(tx: Queryable): Promise<void> {
   await tx.execute(sql`set local work_mem = '64MB'`)
 }
 

@@ -7,9 +7,18 @@ import type { KpiSource } from '#contract/statistics/kpiTypes.ts'
 import type { Db } from '#server/db/client.ts'
 import { dayFigure } from './dayRows.repository.ts'
 import { daySumsOf, isByDays, splitOf } from './daySums.repository.ts'
-import { lookUpRows } from './sealedDays.repository.ts'
+import { lookUpRows, sortInMemory } from './sealedDays.repository.ts'
 import { namesOf } from './names.repository.ts'
-import { figureRows, sourceOf, sumsOf, type Asked, type Grouping, type GroupSums, type Narrowing } from './figures.repository.ts'
+import {
+  countMarks,
+  figureRows,
+  sourceOf,
+  sumsOf,
+  type Asked,
+  type Grouping,
+  type GroupSums,
+  type Narrowing,
+} from './figures.repository.ts'
 
 const DAY_MS = 86_400_000
 /** An answer stands for so long (hospital.md part 8). */
@@ -26,6 +35,7 @@ async function sumsBy(db: Db, ids: readonly KpiId[], asked: Asked, grouping: Gro
   // of one moment: what is counted already, what has changed since, and the rows of the rest
   return db.transaction(
     async tx => {
+      await sortInMemory(tx)
       const parts: GroupSums[][] = []
       const direct = new Map<KpiSource, KpiId[]>()
       const figures = ids.map(id => dayFigure(id, byDoctor)).filter(figure => figure !== null)
@@ -107,12 +117,9 @@ export function createStatistics(app: FastifyInstance) {
     trend: (asked: Days, id: KpiId) => cached('trend', asked, [id], () => grouped(id, asked, asked.days === 1 ? 'hour' : 'day')),
     funnel: (asked: Days) =>
       cached('funnel', asked, [], async () => {
-        const counts: { mark: string; count: number }[] = []
-        for (const { mark } of FUNNEL) {
-          const { total } = await figureRows(app.db, 'placed', asked, { step: mark || undefined }, { limit: 0, offset: 0 })
-          counts.push({ mark, count: total })
-        }
-        return counts
+        const marks = FUNNEL.map(({ mark }) => mark)
+        const counts = await countMarks(app.db, 'placed', asked, marks)
+        return marks.map((mark, no) => ({ mark, count: counts[no] ?? 0 }))
       }),
     heat: (asked: Days) =>
       cached('heat', asked, [], async () =>
