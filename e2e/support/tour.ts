@@ -48,7 +48,12 @@ export async function* signInTour({ visitor, size }: Guide): AsyncGenerator<Stop
 export async function* staffTour({ url, visitor, staffOf, patientOf, size, waiting: [phone] }: Guide): AsyncGenerator<Stop> {
   const admin = await visitor({ ...size, stored: (await staffOf('admin')).stored })
   await admin.goto('/test/home')
-  await expect(admin.getByRole('group', { name: /的状态图：方向键移动/ }).locator('[data-state]').first()).toBeAttached()
+  await expect(
+    admin
+      .getByRole('group', { name: /的状态图：方向键移动/ })
+      .locator('[data-state]')
+      .first(),
+  ).toBeAttached()
   yield { name: 'test-home', page: admin }
   await admin.goto('/isps/userAnnouncement')
   await heading(admin, '我的消息')

@@ -1,7 +1,15 @@
 import { DEFAULT_BIZ, EDITOR_BIZ } from '#contract/http/calls/files.ts'
 import { and, eq, gt, gte, isNull, or, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
-import { careItem, chatBreakGlass as opened, chatMessage, chatSegment, chatSession, chatShare, sysFile } from '#server/db/tables/index.ts'
+import {
+  careItem,
+  chatBreakGlass as opened,
+  chatMessage,
+  chatSegment,
+  chatSession,
+  chatShare,
+  sysFile,
+} from '#server/db/tables/index.ts'
 import { hashToken } from '#server/plugins/tokens.ts'
 import type { Principal } from '#server/plugins/principal.ts'
 

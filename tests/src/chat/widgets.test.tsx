@@ -117,7 +117,12 @@ describe('stream', () => {
   })
   it('[VIEW-HOSP-03] who waits takes an own message back within the time that the hospital set, and can do nothing else with it', async () => {
     const press = vi.fn<(seq: number) => void>()
-    const commands = { recall: { within: 30_000, press }, resend: () => undefined, discard: () => undefined, toComposer: () => undefined }
+    const commands = {
+      recall: { within: 30_000, press },
+      resend: () => undefined,
+      discard: () => undefined,
+      toComposer: () => undefined,
+    }
     const lines = [
       line(1, { content: '刚发的', sentAt: Date.now() }, true),
       line(2, { content: '早先的', sentAt: Date.now() - 31_000 }, true),

@@ -64,7 +64,15 @@ describeOnDatabases('booking care', open => {
   it('[CARE-02] a patient sees the picture of what is offered, and no other file of a record', async () => {
     const { db } = ward.database
     const path = (name: string) => `temp/${scene.itemId}/${name}.png`
-    const file = { biz: 'temp', ownerKind: 'user', ownerId: 'office', mime: 'image/png', size: 1, sha256: '-', tenantId: 1 } as const
+    const file = {
+      biz: 'temp',
+      ownerKind: 'user',
+      ownerId: 'office',
+      mime: 'image/png',
+      size: 1,
+      sha256: '-',
+      tenantId: 1,
+    } as const
     await db.insert(t.sysFile).values(
       ['shown', 'other', 'gone'].map(name => ({
         ...file,
@@ -73,7 +81,10 @@ describeOnDatabases('booking care', open => {
     )
     const old = { id: newKey(), tenantId: 1, name: `停用${scene.itemId.slice(0, 6)}`, typeId: 'type', minutes: 30 }
     await db.insert(t.careItem).values({ ...old, image: path('gone'), enabled: 'N' })
-    await db.update(t.careItem).set({ image: path('shown') }).where(eq(t.careItem.id, scene.itemId))
+    await db
+      .update(t.careItem)
+      .set({ image: path('shown') })
+      .where(eq(t.careItem.id, scene.itemId))
     const patient = await ward.makePatient()
     const reader = await ward.app.tokens.resolve(await ward.signIn(patient))
     if (!reader) throw new Error('signed in')
