@@ -44,6 +44,7 @@ import { quartzJob } from './system/quartzJob.resource.ts'
 import { role } from './system/role.resource.ts'
 import { user } from './system/user.resource.ts'
 import { userAgent } from './system/userAgent.resource.ts'
+import { testRun } from './test/run.resource.ts'
 
 /** Every resource, for server and tests; a test compares it with the folder. Views import the one they show. */
 export const resources: readonly AnyResource[] = [
@@ -88,6 +89,7 @@ export const resources: readonly AnyResource[] = [
   serviceTime,
   shop,
   team,
+  testRun,
   user,
   userAgent,
   userInfo,

@@ -31,7 +31,7 @@ test('[QA-07] [ROUTE-21] the role qa has the workbench as the first link of its 
   await expect(page).toHaveURL(/\/test\/home/)
   await expect(chart(page)).toBeVisible()
   const entries = (await entriesOf(page)).filter(path => path.startsWith('/test/'))
-  expect(entries).toEqual(['/test/home', '/test/paths', '/test/coverage', '/test/live'])
+  expect(entries).toEqual(['/test/home', '/test/paths', '/test/runs', '/test/coverage', '/test/live'])
   const menu = page.getByRole('navigation', { name: '主菜单' })
   await menu.getByRole('button', { name: '测试工作台' }).click()
   await menu.getByRole('link', { name: '路径' }).click()

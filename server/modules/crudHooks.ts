@@ -38,6 +38,7 @@ import { ossFileCrud } from './system/oss/ossFile.crud.ts'
 import { positionCrud } from './system/positions/position.crud.ts'
 import { quartzJobCrud } from './system/jobs/quartzJob.crud.ts'
 import { roleCrud } from './system/roles/role.crud.ts'
+import { testRunCrud } from './test/runs/testRun.crud.ts'
 import { userAgentCrud } from './system/userAgents/userAgent.crud.ts'
 import { userCrud } from './system/users/user.crud.ts'
 
@@ -81,6 +82,7 @@ export const crudHookList: readonly CrudHooks[] = [
   serviceTimeCrud,
   shopCrud,
   teamCrud,
+  testRunCrud,
   userAgentCrud,
   userCrud,
   userInfoCrud,

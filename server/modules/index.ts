@@ -38,6 +38,7 @@ import { hospitalModule } from './hospital/hospital.plugin.ts'
 import { filesModule } from './files/files.routes.ts'
 import { patientAppModule } from './patientApp/patientApp.plugin.ts'
 import { recordsModule } from './search/records.routes.ts'
+import { testRunsModule } from './test/runs/testRuns.routes.ts'
 import { reportsModule } from './reports/reports.routes.ts'
 
 /** Every module, in the order in which they are put on. Static, so that the bundle holds them. */
@@ -81,4 +82,5 @@ export const serverModules: readonly ServerModule[] = [
   userAgentsModule,
   recordsModule,
   reportsModule,
+  testRunsModule,
 ]

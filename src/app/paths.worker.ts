@@ -1,13 +1,16 @@
 import { StateMachine, type AnyStateMachine } from 'xstate'
+import { RUN_MAX } from '#contract/rules/testRuns.ts'
 import { coverageOf } from '#machines/kit/coverage.ts'
 import type { MachineLabels } from '#machines/kit/describe.ts'
 import { describePath } from '#machines/kit/describe.ts'
 import { pathFile } from '#machines/kit/formats/pathFile.ts'
-import type { PathSet } from '#machines/kit/formats/pathSet.ts'
+import { titleOf, type PathSet } from '#machines/kit/formats/pathSet.ts'
+import { runPathsOf } from '#machines/kit/formats/runPaths.ts'
 import { generatePaths } from '#machines/kit/generators/generate.ts'
+import { stopConditionText } from '#machines/kit/generators/stopCondition.ts'
 import { modelOf, type Model, type ModelOptions } from '#machines/kit/modelOf.ts'
 import { stepsText } from '#machines/kit/walk/walkText.ts'
-import type { PathAnswer, PathQuestion } from '#src/runtime/machines/pathWorker.ts'
+import type { PathAnswer, PathQuestion, RunDraft } from '#src/runtime/machines/pathWorker.ts'
 
 /**
  * Generates test paths beside the page, which stays quick and ends it to cancel. It loads only the machine that it is asked for, with what the chart says to
@@ -74,10 +77,28 @@ async function generate({ machine, order }: Extract<PathQuestion, { kind: 'gener
   })
 }
 
+/** The start of a path is a step of its run too: there is something to be seen. */
+function runDraft(set: PathSet): RunDraft {
+  const { machine, paths, order } = set
+  const stepCount = paths.reduce((sum, path) => sum + path.steps.length + 1, 0)
+  const fits = paths.length <= RUN_MAX.paths && stepCount <= RUN_MAX.steps
+  return {
+    machine,
+    title: titleOf(set),
+    generator: order.generator,
+    until: stopConditionText(order.until),
+    seed: order.seed,
+    pathCount: paths.length,
+    stepCount,
+    paths: fits ? runPathsOf(set) : [],
+  }
+}
+
 addEventListener('message', ({ data }: MessageEvent<PathQuestion>) => {
   const work = async () => {
     if (data.kind === 'generate') return generate(data)
-    if (made !== null) answer({ kind: 'file', ...pathFile(made, data.format) })
+    if (made !== null && data.kind === 'run') return answer({ kind: 'run', draft: runDraft(made) })
+    if (made !== null && data.kind === 'file') answer({ kind: 'file', ...pathFile(made, data.format) })
   }
   work().catch((error: unknown) => answer({ kind: 'failed', text: error instanceof Error ? error.message : String(error) }))
 })

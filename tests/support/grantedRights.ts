@@ -297,6 +297,15 @@ tenant:list | GET /sys/tenant/queryById
 tenant:list | GET /sys/tenant/queryList
 user:add | GET /sys/user/generateUserId
 user:add | POST /sys/user/add
+test:run:add | POST /test/run/begin
+test:run:edit | POST /test/run/end
+test:run:list | GET /test/run/open
+test:run:list | GET /test/run/report
+test:run:list | GET /test/run/trend
+test:run:list | GET /test/run/list
+test:run:delete | DELETE /test/run/delete
+test:run:deleteBatch | DELETE /test/run/deleteBatch
+test:run:export | GET /test/run/exportXls
 user:changePassword | POST /sys/secondFactor/reset
 user:changePassword | PUT /sys/user/changePassword
 user:delete | DELETE /sys/user/delete

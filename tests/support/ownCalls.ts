@@ -443,6 +443,15 @@ GET /hospital/config/list | configuration of the hospital
 POST /hospital/config/set | set a value of the configuration
 POST /hospital/icd/importExcel | import diagnoses
 POST /hospital/pharmacist/reviewSignature | review the signature of a pharmacist
+POST /test/run/begin | begin a run
+POST /test/run/end | end a run
+GET /test/run/open | a run
+GET /test/run/report | report of a run
+GET /test/run/trend | runs of a machine
+GET /test/run/list | test/run.list
+DELETE /test/run/delete | test/run.delete
+DELETE /test/run/deleteBatch | test/run.deleteBatch
+GET /test/run/exportXls | test/run.exportXls
 `
   .trim()
   .split('\n')

@@ -67,6 +67,7 @@ import * as reports from './reports.ts'
 import * as revisits from './revisits.ts'
 import * as rules from './rules.ts'
 import * as rolesAdmin from './rolesAdmin.ts'
+import * as testRuns from './testRuns.ts'
 import * as tenants from './tenants.ts'
 import * as thirdParty from './thirdParty.ts'
 import * as transfers from './transfers.ts'
@@ -150,6 +151,7 @@ export const allCalls: readonly Call[] = [
   rolesAdmin,
   rules,
   tenants,
+  testRuns,
   thirdParty,
   transfers,
   unlock,

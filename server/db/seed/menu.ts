@@ -56,6 +56,7 @@ import { quartzJob } from '#contract/resources/system/quartzJob.resource.ts'
 import { role } from '#contract/resources/system/role.resource.ts'
 import { user } from '#contract/resources/system/user.resource.ts'
 import { userAgent } from '#contract/resources/system/userAgent.resource.ts'
+import { testRun } from '#contract/resources/test/run.resource.ts'
 import { APP_USER_RIGHTS } from '#contract/rules/appUsers.ts'
 import { DOCTOR_RIGHTS, PHARMACIST_SIGNATURE } from '#contract/rules/doctors.ts'
 import { DOCTOR_STATUS_RIGHTS } from '#contract/rules/doctorStatus.ts'
@@ -359,6 +360,14 @@ export const MENU: readonly MenuSeed[] = [
     children: [
       leaf('/test/home', '状态机', 'test/testHome/TestHome'),
       leaf('/test/paths', '路径', 'test/testPaths/TestPaths'),
+      resourceLeaf('/test/runs', '执行', testRun, {
+        buttons: [
+          { action: TEST_RIGHTS.addRun, name: '新建测试执行' },
+          { action: TEST_RIGHTS.editRun, name: '填写测试结果' },
+        ],
+      }),
+      leaf('/test/run', '执行记录', 'test/run/Run', { hidden: true }),
+      leaf('/test/runReport', '执行报告', 'test/runReport/RunReport', { hidden: true }),
       leaf('/test/coverage', '覆盖', 'test/coverage/Coverage'),
       leaf('/test/live', '实时', 'test/live/Live', { buttons: [{ action: TEST_RIGHTS.inspect, name: '观察运行中的状态机' }] }),
     ],

@@ -1,16 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { tenantId } from './columns.ts'
-
-/** Rows of shared tables: their ids come from clients, so they are unique within a tenant only; a row begins empty and is filled cell by cell. */
-const gridRowColumns = {
-  tenantId: tenantId(),
-  id: text('id').notNull(),
-  /** order key (contract/grids/order.ts) */
-  place: text('place'),
-  /** false: deleted, kept for undo and history */
-  live: boolean('live').notNull().default(true),
-}
+import { check, date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { gridRowColumns } from './columns.ts'
 
 /** Duty of a doctor in a department for one week: the number of places of each half-day, null for no duty. Money in fen. */
 export const hosSchedule = pgTable(

@@ -66,7 +66,8 @@ export const gridsModule: ServerModule = async app => {
   serve(app, gridSnapshot, {
     schema: { query: gridSnapshotQuery },
     handler: async ({ input: { table: key }, user }) => {
-      const { source, scope, access } = await mayRead(user, key)
+      const { source, scope, access: granted } = await mayRead(user, key)
+      const { why: _why, ...access } = granted
       const streamId = gridStream(scope, source.table.name)
       // The number first: what is written meanwhile is in the rows and comes once more over the socket, which does no harm.
       const s = (await app.outbox.heads([streamId])).get(streamId) ?? 0

@@ -86,7 +86,7 @@ async function verdictOf(
     const wrong = unborn.get(op.f)
     return wrong === undefined ? { why: 'gone', text: NOT_ADDED } : { why: 'rule', text: wrong }
   }
-  if (!(await mayChange(tx, context, state, op, row))) return { why: 'perm', text: TEXT.perm }
+  if (!(await mayChange(tx, context, state, op, row))) return { why: 'perm', text: context.access.why ?? TEXT.perm }
   if (isDelayed) return { why: 'rule', text: [...unborn.values()][0] ?? NOT_ADDED }
   // a row that never was cannot be deleted: it would begin as a dead one
   if (op.f === LIVE ? row === undefined && op.v !== true : row?.live !== true) return { why: 'gone', text: TEXT.gone }

@@ -31,6 +31,8 @@ export interface GridAccess {
   add: boolean
   remove: boolean
   move: boolean
+  /** why nothing may be changed, where it is not for want of a right */
+  why?: string
 }
 
 /** What a rule of a table may ask: the transaction of the command, behind the lock of the table's numbers. */

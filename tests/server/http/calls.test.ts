@@ -57,6 +57,7 @@ import * as register from '#contract/http/calls/register.ts'
 import * as records from '#contract/http/calls/records.ts'
 import * as reports from '#contract/http/calls/reports.ts'
 import * as rules from '#contract/http/calls/rules.ts'
+import * as testRuns from '#contract/http/calls/testRuns.ts'
 import * as revisits from '#contract/http/calls/revisits.ts'
 import * as secondFactor from '#contract/http/calls/secondFactor.ts'
 import * as sessionTransfers from '#contract/http/calls/sessionTransfers.ts'
@@ -509,7 +510,7 @@ describeOnDatabases('every call', open => {
 
     await askOriginals(ask)
     for (const { path } of ORIGINALS_ELSEWHERE) done.add(path)
-    // tests/server/hospital/care, medicalRecord.test.ts, family.test.ts, patientRecords.test.ts, lists/message.test.ts, prescription, stock; consultation/office.test.ts
+    // tests/server/hospital/care, medicalRecord.test.ts, family.test.ts, patientRecords.test.ts, lists/message.test.ts, prescription, stock; consultation/office.test.ts; test/testRuns.test.ts
     for (const area of [
       diagnoses,
       drugPicks,
@@ -538,6 +539,7 @@ describeOnDatabases('every call', open => {
       orders,
       patientDesk,
       patientRecords,
+      testRuns,
       userInfo,
     ].flatMap(area => Object.values(area))
     for (const { path } of others.filter(isCall)) done.add(path)

@@ -75,6 +75,8 @@ const ACTIONS: ReadonlyMap<string, string> = new Map([
   ['record.share', '分享问诊记录'],
   ['record.revokeShare', '撤销问诊记录的分享'],
   ['job.execute', '立即执行定时任务'],
+  ['testRun.begin', '新建测试执行'],
+  ['testRun.end', '结束测试执行'],
   ['file.delete', '删除文件'],
   ['export ended early', '导出中断'],
   ['exported', '导出完成'],

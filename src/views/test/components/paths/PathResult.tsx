@@ -62,8 +62,9 @@ function Share({ title, tally }: { title: string; tally: Tally }) {
 
 const SIZE = 20
 
-/** What was generated: coverage, files to take along, the paths with their steps, each to be walked. */
-export function PathResult({ made, onSave }: { made: Generated; onSave(format: Format): void }) {
+/** What was generated: coverage, a run of it, files to take along, the paths with their steps, each to be walked. */
+export function PathResult(props: { made: Generated; onSave(format: Format): void; onRun?: (() => void) | undefined }) {
+  const { made, onSave, onRun } = props
   const { paths, pathCount, stepCount, coverage, milliseconds, machine } = made
   const [page, setPage] = useState(1)
   const from = (page - 1) * SIZE
@@ -77,6 +78,13 @@ export function PathResult({ made, onSave }: { made: Generated; onSave(format: F
           <Share key={key} title={title} tally={coverage[key]} />
         ))}
       </ul>
+      {onRun !== undefined && (
+        <div className="xl-paths-files">
+          <Button variant="primary" onClick={onRun}>
+            新建执行
+          </Button>
+        </div>
+      )}
       <div className="xl-paths-files" role="group" aria-label="下载">
         {formats.map(format => (
           <Button key={format} onClick={() => onSave(format)}>

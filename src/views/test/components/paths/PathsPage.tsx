@@ -1,11 +1,14 @@
 import { useCallback, useMemo, useState } from 'react'
 import { Select } from 'antd'
+import { TEST_RIGHTS } from '#contract/permissions/testRights.ts'
 import { stateGraphOf } from '#machines/kit/stateGraph.ts'
 import { useLoad } from '#src/lib/useLoad.ts'
 import type { Catalogue } from '#src/runtime/machines/catalogue.ts'
+import { useCan } from '#src/runtime/permissions/usePermissions.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { DOWN } from '#src/ui/icons.tsx'
 import { titleOf } from '../catalogue/useCatalogue.ts'
+import { NewRunDialog } from '../runs/NewRunDialog.tsx'
 import { modelOfEntry } from '../walk/useWalk.ts'
 import { type beginOf, orderOf } from './order.ts'
 import { Labelled, OrderFields } from './OrderFields.tsx'
@@ -13,13 +16,13 @@ import { PathResult } from './PathResult.tsx'
 import { usePathWorker } from './usePathWorker.ts'
 import './paths.css'
 
-/** Orders paths of a machine, shows what they cover, offers them as files, and leads to the walk of each. */
+/** Orders paths of a machine, shows what they cover, offers them as files and as a run, and leads to the walk of each. */
 export function PathsPage({ catalogue, begin }: { catalogue: Catalogue; begin: ReturnType<typeof beginOf> }) {
   const { names: machines, open, startPathWorker } = catalogue
   const [machine, setMachine] = useState(begin.machine)
   const [form, setForm] = useState(begin.form)
   const [issue, setIssue] = useState<string | null>(null)
-  const { state, generate, cancel, save } = usePathWorker(startPathWorker)
+  const { state, generate, cancel, save, draft, askRun, dropRun } = usePathWorker(startPathWorker)
   const { state: opened } = useLoad(
     machine,
     useCallback((name: string) => open(name), [open]),
@@ -39,6 +42,7 @@ export function PathsPage({ catalogue, begin }: { catalogue: Catalogue; begin: R
     setIssue(typeof order === 'string' ? order : null)
     if (typeof order !== 'string') generate(machine, order)
   }
+  const mayRun = useCan(TEST_RIGHTS.addRun)
   const isRunning = state.kind === 'running'
   return (
     <div className="xl-paths">
@@ -100,8 +104,11 @@ export function PathsPage({ catalogue, begin }: { catalogue: Catalogue; begin: R
             生成失败：<span translate="no">{state.text}</span>
           </p>
         )}
-        {state.kind === 'done' && <PathResult key={state.made.machine} made={state.made} onSave={save} />}
+        {state.kind === 'done' && (
+          <PathResult key={state.made.machine} made={state.made} onSave={save} onRun={mayRun ? askRun : undefined} />
+        )}
       </section>
+      {draft !== null && <NewRunDialog draft={draft} onClose={dropRun} />}
     </div>
   )
 }

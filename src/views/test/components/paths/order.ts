@@ -16,6 +16,9 @@ export const GENERATORS: readonly { value: GeneratorName; label: string; hint: s
   { value: 'quickRandom', label: '快速随机', hint: '随机选一条未走的转移，走最短的路过去' },
 ]
 
+/** What a generator is called on the screen. */
+export const generatorText = (name: string): string => GENERATORS.find(({ value }) => value === name)?.label ?? name
+
 type Kind = Extract<StopCondition, { kind: string }>['kind']
 /** What a generator may stop at, and what its value is. */
 export const STOPS: readonly { value: Kind; label: string; unit: '%' | '步' | '条' | '秒' | '名称'; first: string }[] = [

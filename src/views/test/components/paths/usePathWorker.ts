@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Format } from '#machines/kit/formats/pathFile.ts'
 import type { PathOrder } from '#machines/kit/generators/generate.ts'
 import { saveBlob } from '#src/lib/http/download.ts'
-import type { PathAnswer, PathQuestion } from '#src/runtime/machines/pathWorker.ts'
+import type { PathAnswer, PathQuestion, RunDraft } from '#src/runtime/machines/pathWorker.ts'
 
 export type Generated = Extract<PathAnswer, { kind: 'done' }> & { machine: string }
 type Generation =
@@ -12,6 +12,7 @@ type Generation =
 export function usePathWorker(start: () => Worker) {
   const worker = useRef<Worker | null>(null)
   const [state, setState] = useState<Generation>({ kind: 'idle' })
+  const [draft, setDraft] = useState<RunDraft | null>(null)
   const end = useCallback(() => {
     worker.current?.terminate()
     worker.current = null
@@ -27,6 +28,7 @@ export function usePathWorker(start: () => Worker) {
       if (worker.current !== fresh) return
       if (data.kind === 'progress') setState({ kind: 'running', steps: data.steps })
       else if (data.kind === 'done') setState({ kind: 'done', made: { ...data, machine } })
+      else if (data.kind === 'run') setDraft(data.draft)
       else if (data.kind === 'failed') setState({ kind: 'failed', text: data.text })
       else saveBlob(new Blob([data.content], { type: data.type }), data.name)
     })
@@ -40,5 +42,7 @@ export function usePathWorker(start: () => Worker) {
     setState({ kind: 'idle' })
   }
   const save = (format: Format) => worker.current?.postMessage({ kind: 'file', format } satisfies PathQuestion)
-  return { state, generate, cancel, save }
+  /** Asks for the set as a run of it begins; it comes as `draft`. */
+  const askRun = () => worker.current?.postMessage({ kind: 'run' } satisfies PathQuestion)
+  return { state, generate, cancel, save, draft, askRun, dropRun: () => setDraft(null) }
 }

@@ -8,7 +8,7 @@ import { useLoad } from '#src/lib/useLoad.ts'
 import { useBoard } from '#src/runtime/chat/useBoard.ts'
 import { WindowFrame } from '#src/ui/dialogs/WindowFrame.tsx'
 import type { LivePart } from './hashes.ts'
-import '../charts/charts.css'
+import '#src/widgets/charts/charts.css'
 import '../statistics/statistics.css'
 
 /** What `name` and `since` are in each list. */

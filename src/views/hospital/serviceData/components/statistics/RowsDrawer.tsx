@@ -16,7 +16,7 @@ import { STATISTICS_TEXT as T } from '#src/lib/text/statistics.ts'
 import { useLoad } from '#src/lib/useLoad.ts'
 import { useNarrowerThan } from '#src/lib/useNarrow.ts'
 import type { Question } from './filter.ts'
-import '../charts/charts.css'
+import '#src/widgets/charts/charts.css'
 import './statistics.css'
 
 /** Which rows: those of a figure, or of a part of its chart. */
