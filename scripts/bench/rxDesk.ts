@@ -55,12 +55,13 @@ const openEditor = (of: RxScene, { id }: Sheet) =>
     of.call(calls.prescriptionPatient, { sid: of.sid }).then(good),
   ])
 
-/** Copies of a waiting sheet with its lines and version until so many wait; each in a consultation that is none, so that none is in another's way. */
-async function fillPool({ database }: Ward, { id }: Sheet, count: number): Promise<void> {
-  const copy = (table: string, key: string, more: string) =>
+/** Copies of a waiting sheet with its lines and version until so many wait; each in a copy of its consultation, which may have one sheet that waits. */
+async function fillPool({ database }: Ward, { id, sid }: Sheet, count: number): Promise<void> {
+  const copy = (table: string, key: string, more: string, of = id) =>
     sql.raw(`insert into ${table} select (jsonb_populate_record(t, jsonb_build_object(${more}))).* from ${table} t, generate_series(1, ${count}) i
-      where t.${key} = '${id}'`)
+      where t.${key} = '${of}'`)
   const own = `md5('${id}' || i)`
+  await database.db.execute(copy('chat_session', 'id', `'id', ${own}, 'session_no', 'B' || ${own}, 'order_id', ${own}`, sid))
   await database.db.execute(
     copy(
       'hos_prescription',
@@ -150,6 +151,7 @@ export async function measureDesks(name: string, database: Database): Promise<Rx
   await fillPool(ward, first, POOL - scenes.length)
   const pool = () => ward.call(reviews.reviewPool, undefined, pharmacist.token).then(good)
   const { result } = await pool()
+  if (result.rows.length !== POOL) throw new Error(`a queue of ${POOL}, not ${result.rows.length}`)
   add('pool', `queue of ${result.rows.length}`, await timed(ROUNDS, pool))
   const free = result.rows.map(({ id }) => id).filter(id => ![...sheets.values()].some(sheet => sheet.id === id))
   add('claims', `sheets of ${RACED} without exactly one winner`, [await claimStorm(ward, free.slice(0, RACED))])

@@ -1,7 +1,8 @@
 import type { OrderStatus, OrderStep, OrderType } from '#contract/entities/order.ts'
 
 /** ¥30.00 of fen. */
-export const fenText = (fen: number): string => `¥${(fen / 100).toFixed(2)}`
+const YUAN = new Intl.NumberFormat('zh-CN', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+export const fenText = (fen: number): string => `¥${YUAN.format(fen / 100)}`
 /** 29:07 of ms. */
 const clockText = (ms: number): string => {
   const seconds = Math.max(0, Math.ceil(ms / 1_000))

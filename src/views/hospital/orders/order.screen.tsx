@@ -4,8 +4,8 @@ import { AT_PHARMACY, ORDER_LIST_TEXT, REFUNDABLE } from '#contract/rules/orderL
 import { screen } from '#src/resource/screen.ts'
 import { lazyDialog } from '#src/ui/dialogs/lazyDialog.tsx'
 import { StatusTag } from '#src/ui/status/StatusTag.tsx'
-import type { StatusTone } from '#src/ui/status/statusTones.ts'
 import { OrderSumLine } from './components/OrderSumLine.tsx'
+import { ORDER_TONES } from './components/orderTones.ts'
 
 /** Nothing yet: orders are made by patients and by approved sheets. */
 const NoOrders = () => (
@@ -15,18 +15,6 @@ const NoOrders = () => (
   </div>
 )
 
-const TONES: Readonly<Record<string, StatusTone>> = {
-  0: 'attention',
-  1: 'going',
-  2: 'going',
-  3: 'good',
-  4: 'off',
-  5: 'attention',
-  6: 'off',
-  7: 'off',
-  8: 'going',
-  9: 'going',
-}
 const refundable: ReadonlySet<string> = new Set(REFUNDABLE)
 /** Dictionary refund_status: a refund waits for its second person. */
 const WAITS = '0'
@@ -49,7 +37,7 @@ export default screen(order, {
     status: {
       width: 100,
       render: (value, row) => (
-        <StatusTag tone={TONES[String(value)] ?? 'normal'}>{row.status_dictText ?? String(value)}</StatusTag>
+        <StatusTag tone={ORDER_TONES[String(value)] ?? 'normal'}>{row.status_dictText ?? String(value)}</StatusTag>
       ),
     },
     placedAt: { width: 165 },

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { OfficeOrder } from '#contract/entities/order.ts'
 import { dateTime } from '#src/lib/format.ts'
 import { Loading } from '#src/lib/loading/Loading.tsx'
@@ -6,24 +6,31 @@ import { LoadError } from '#src/lib/loading/LoadError.tsx'
 import { fenText, ORDER_TEXT, orderStatusText } from '#src/lib/text/patientOrders.ts'
 import type { ActionDialogProps } from '#src/resource/screen.ts'
 import { WindowFrame } from '#src/ui/dialogs/WindowFrame.tsx'
+import { StatusTag } from '#src/ui/status/StatusTag.tsx'
 import { AskPayments } from './AskPayments.tsx'
+import { ORDER_TONES } from './orderTones.ts'
 import { useOrder } from './useOrder.ts'
 import '../orders.css'
 
 const WIDTH = 560
 const STATES = { 0: '待复核', 1: '处理中', 2: '成功', 3: '失败', 4: '已驳回' } as const
 
-const factsOf = (order: OfficeOrder): [string, string][] => [
+const factsOf = (order: OfficeOrder): [string, ReactNode][] => [
   [ORDER_TEXT.orderNo, order.orderNo],
-  ['状态', orderStatusText(order)],
+  [
+    '状态',
+    <StatusTag key="status" tone={ORDER_TONES[order.status] ?? 'normal'}>
+      {orderStatusText(order)}
+    </StatusTag>,
+  ],
   [ORDER_TEXT.patient, `${order.patientName} ${order.phoneMasked}`],
   [ORDER_TEXT.subject, order.subject],
   [ORDER_TEXT.amount, fenText(order.payFen)],
   [ORDER_TEXT.refunded, fenText(order.refundFen)],
   ['可退金额', fenText(order.refundableFen)],
-  ...(order.shopName === '' ? [] : [[ORDER_TEXT.shop, order.shopName] as [string, string]]),
-  ...(order.delivery === null ? [] : [[ORDER_TEXT.delivery, ORDER_TEXT.deliveries[order.delivery]] as [string, string]]),
-  ...(order.expressNo === '' ? [] : [['快递单号', order.expressNo] as [string, string]]),
+  ...(order.shopName === '' ? [] : [[ORDER_TEXT.shop, order.shopName] as [string, ReactNode]]),
+  ...(order.delivery === null ? [] : [[ORDER_TEXT.delivery, ORDER_TEXT.deliveries[order.delivery]] as [string, ReactNode]]),
+  ...(order.expressNo === '' ? [] : [['快递单号', order.expressNo] as [string, ReactNode]]),
 ]
 
 function Refunds({ order }: { order: OfficeOrder }) {
