@@ -134,6 +134,10 @@ describe('numbered operations', () => {
     expect(step.emits.slice(1)).toEqual([{ type: 'conflict.found', conflict: found }])
     const own = hear({ draft, pending: [waiting({})] }, { t: 'ops', from: 5, ops: [entry(5, '我的', { i: 'me:1' })] })
     expect(own.context).toMatchObject({ draft: { ...draft, b: 5 }, conflicts: [] })
+    // what came together with an own operation counts as well
+    const together = [entry(5, 1, { i: 'me:1', f: 'age' }), entry(6, '后')]
+    const both = hear({ draft, pending: [waiting({ f: 'age' })] }, { t: 'ops', from: 5, ops: together })
+    expect(both.context).toMatchObject({ conflicts: [{ r: '7', f: 'name', kind: 'editing', theirs: { v: '后', s: 6 } }] })
     const elsewhere = hear({ draft }, { t: 'ops', from: 5, ops: [entry(5, 'x', { f: 'age' }), entry(6, 'x', { r: '8' })] })
     expect(elsewhere.context.conflicts).toEqual([])
   })

@@ -161,6 +161,19 @@ describe('a room', () => {
     expect(plainOne.heard).toEqual([])
   })
 
+  it('says nothing of who came and left at once, and nothing at its end where nothing came', async () => {
+    const room = rooms().enter('g:1:demo', 'demo', 4)
+    const [one, watching] = [member(), original(true)]
+    room.add(one)
+    room.add(watching)
+    subscriber?.told?.({ type: 'grid', payload: { t: 'see', ...place('a') } })
+    subscriber?.told?.({ type: 'grid', payload: { t: 'gone', client: 'a' } })
+    await new Promise(resolve => setTimeout(resolve, 120))
+    expect(one.heard).toEqual([ours({ t: 'gone', client: 'a' })])
+    room.remove(one)
+    expect(watching.heard).toEqual(['ended'])
+  })
+
   it('passes words and rows to everybody, here and elsewhere', () => {
     const room = rooms().enter('g:1:demo', 'demo', 4)
     room.tell({ t: 'gone', client: 'a' })
