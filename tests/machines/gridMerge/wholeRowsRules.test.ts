@@ -22,6 +22,9 @@ describe('operations that begin a row', () => {
     const { g: _step, ...plain } = live().op
     expect(made({ op: plain, at: 5 }, name()).get('me:1')?.op).not.toHaveProperty('g')
     expect(rowOf(live(), name())).toEqual({ o: null, d: { name: '甲' } })
+    // in whatever order they wait, and of the rows that are meant alone
+    expect(rowOf(name(), live())).toEqual({ o: null, d: { name: '甲' } })
+    expect(made(live({ r: 'm' }), name({ r: 'm' })).size).toBe(0)
   })
 
   it('[WALK-35] stay single where there is no life, one that is over another, or one that ends', () => {
