@@ -97,6 +97,7 @@ for (const { name, address } of databases) {
   if (name === 'PostgreSQL' && address === '') continue
   const database = await (address === '' ? openTestPglite({ seeded: true }) : openTestPostgres(address, { seeded: true }))
   measured.push(...(await measureDesks(name, database)))
+  await database.close()
 }
 measured.push(...(await measurePage()))
 issues.push(...brokenGates(measured, ['keypress', 'openEditor', 'saveDraft', 'submit', 'approve', 'pool', 'claims', 'import']))
