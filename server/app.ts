@@ -85,8 +85,9 @@ export async function buildApp({ database, config, logTo, clock = Date.now, more
   await app.register(clientFilesPlugin)
   await app.register(realtimePlugin)
   await app.register(rightsPushPlugin)
-  // Redis carries hints only: without it the service goes on by polling, so it is told, not required (D5).
+  // Hints only: without Redis PostgreSQL carries them, without either the service goes on by polling, so they are told, not required (D5).
   app.readiness.add('redis', () => ({ ok: true, state: app.redisState() }))
+  app.readiness.add('hints', () => ({ ok: true, ...app.hintState() }))
   await app.register(upgradePlugin)
   await app.register(noticePlugin)
   await app.register(chatPlugin)

@@ -7,15 +7,18 @@ import type { Hub } from './hub.ts'
 import { GRID_STREAM, readLogged } from './grid/logged.ts'
 import { createOutbox } from './outbox.ts'
 import type { Outbox } from './outbox.ts'
+import type { HintCarrier } from './hints.ts'
+import { connectPostgresHints } from './postgresHints.ts'
 import { connectRedis } from './redis.ts'
-import type { RedisBackplane } from './redis.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
     outbox: Outbox
     hub: Hub
-    /** State of the hints between processes, for /readyz. `off`: one process serves everything. */
+    /** State of Redis as carrier of hints, for /readyz. `off`: there is none. */
     redisState: () => 'off' | 'up' | 'down'
+    /** What carries hints between processes, and whether it does. `none`: one process serves everything. */
+    hintState: () => { carrier: 'redis' | 'postgres' | 'none'; state: 'off' | 'up' | 'down' }
     /** Sign-ins that ended in this or any other process; anyone who holds a socket for one closes it. Answers how to stop listening. */
     onSignInEnded: (listener: (ended: Ended) => void) => () => void
   }
@@ -39,13 +42,13 @@ async function identityOf(db: Db): Promise<string> {
   return `${rows[0]?.id ?? 'unknown'}:`
 }
 
-/** Decorates `app.outbox`, `app.hub`, `app.redisState`; ends of sign-ins reach the other processes. */
+/** Decorates `app.outbox`, `app.hub`, `app.redisState`, `app.hintState`; ends of sign-ins reach the other processes. */
 export const realtimePlugin = fp<RealtimeOptions>(
   async (app, { redisPrefix, pollMs }) => {
     const warn = (text: string) => app.log.warn(text)
-    let redis: RedisBackplane | undefined
+    let carrier: HintCarrier | undefined
     const hub = createHub(() => app.outbox, {
-      backplane: () => redis,
+      backplane: () => carrier,
       warn,
       ...(pollMs === undefined ? {} : { pollMs }),
     })
@@ -55,17 +58,24 @@ export const realtimePlugin = fp<RealtimeOptions>(
       () => new Date(app.now()),
       { prefix: GRID_STREAM, read: readLogged },
     )
-    if (app.config.redisUrl !== null)
-      redis = connectRedis(app.config.redisUrl, {
-        prefix: redisPrefix ?? (await identityOf(app.db)),
-        onHint: hub.hinted,
-        // What was committed while Redis was away.
-        onUp: () => void hub.poll().catch((error: unknown) => warn(`Polling after Redis came back failed: ${String(error)}`)),
-        warn,
-      })
+    const { redisUrl } = app.config
+    const { url } = app.database
+    const options = {
+      onHint: hub.hinted,
+      // What was committed while the line was away.
+      onUp: () => void hub.poll().catch((error: unknown) => warn(`Polling after the line came back failed: ${String(error)}`)),
+      warn,
+    }
+    if (redisUrl !== null) carrier = connectRedis(redisUrl, { ...options, prefix: redisPrefix ?? (await identityOf(app.db)) })
+    else if (url !== null) carrier = connectPostgresHints(url, app.database.pool, options)
     app.decorate('hub', hub)
     app.decorate('outbox', outbox)
-    app.decorate('redisState', () => redis?.state() ?? 'off')
+    const stateOf = () => carrier?.state() ?? 'off'
+    app.decorate('redisState', () => (redisUrl === null ? 'off' : stateOf()))
+    app.decorate('hintState', () => ({
+      carrier: redisUrl !== null ? 'redis' : url !== null ? 'postgres' : 'none',
+      state: stateOf(),
+    }))
 
     // Told events are not stored: a process that misses one finds out when it looks the token up again.
     app.decorate('onSignInEnded', listener =>
@@ -81,7 +91,7 @@ export const realtimePlugin = fp<RealtimeOptions>(
     app.addHook('onClose', async () => {
       clearInterval(sweeper)
       hub.close()
-      await redis?.close()
+      await carrier?.close()
     })
   },
   { name: 'realtime', dependencies: ['core', 'tokens'] },

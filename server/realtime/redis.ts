@@ -1,24 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Redis } from 'ioredis'
-import type { Backplane, Hint } from './hub.ts'
-
-/** Redis as carrier of hints: PUBLISH of `{ from, hint }` on one channel. */
-export interface RedisBackplane extends Backplane {
-  state: () => 'up' | 'down'
-}
-
-const isHint = (value: unknown): value is Hint =>
-  typeof value === 'object' &&
-  value !== null &&
-  'stream' in value &&
-  typeof value.stream === 'string' &&
-  ('told' in value
-    ? typeof value.told === 'object' &&
-      value.told !== null &&
-      'payload' in value.told &&
-      typeof value.told.payload === 'object' &&
-      value.told.payload !== null
-    : 'seq' in value && typeof value.seq === 'number')
+import { isHint, type CarrierOptions, type HintCarrier } from './hints.ts'
+import type { Hint } from './hub.ts'
 
 /** Anybody may write to a Redis: what is not ours is passed over. */
 export function parseHint(text: string): { from: string; hint: Hint } | null {
@@ -36,10 +19,7 @@ export function parseHint(text: string): { from: string; hint: Hint } | null {
  * Connects in the background and for ever; while Redis is away hints are dropped and the hub's poll finds the rows (D5).
  * `prefix` keeps installations on one Redis apart.
  */
-export function connectRedis(
-  url: string,
-  options: { prefix?: string; onHint: (hint: Hint) => void; onUp?: () => void; warn: (text: string) => void },
-): RedisBackplane {
+export function connectRedis(url: string, options: CarrierOptions & { prefix?: string }): HintCarrier {
   const channel = `${options.prefix ?? ''}xinglin:hints`
   const me = randomBytes(8).toString('hex')
   const settings = {

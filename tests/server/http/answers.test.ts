@@ -147,6 +147,7 @@ describe('answers of the server', () => {
       database: { ok: true, kind: 'pglite', notice: '数据未落盘保证' },
       migrations: { ok: true, pending: 0 },
       redis: { state: 'off' },
+      hints: { carrier: 'none', state: 'off' },
     })
     expect((await t.raw('GET', '/healthz')).status).toBe(200)
   })

@@ -53,7 +53,7 @@ describeOnDatabases('chat of several processes', (open, kind) => {
     return { doctor, patient, sid: (await one.running(patient, doctor)).id }
   }
 
-  it('brings what one process stored to the sockets of the other by polling alone, every event once and in order', async () => {
+  it('brings what one process stored to the sockets of the other without Redis, every event once and in order', async () => {
     const { doctor, patient, sid } = await pair()
     const client = connectChat(two.url, await two.signIn(doctor))
     await client.connected()
@@ -66,19 +66,26 @@ describeOnDatabases('chat of several processes', (open, kind) => {
     client.socket.disconnect()
   })
 
-  it.skipIf(!redisUrl || kind === 'pglite')(
-    'with Redis passes typing and ends of sign-ins on to the other process, and wrong hints do no harm',
-    async () => {
-      const config = { redisUrl }
+  const carriers = [
+    { by: 'Redis', redisUrl },
+    { by: 'PostgreSQL', redisUrl: null },
+  ].filter(one => kind === 'postgres' && (one.by === 'PostgreSQL' || redisUrl !== null))
+  for (const { by, ...config } of carriers)
+    it(`[SCALE-03] passes typing and ends of sign-ins on to the other process by ${by}, and wrong hints do no harm`, async () => {
       const [here, there] = [await startWard({ database, config }), await startWard({ database, config })]
       const { doctor, patient, sid } = await pair()
       const [dt, pt] = [await here.signIn(doctor), await here.signIn(patient)]
       const [d, p] = [connectChat(here.url, dt), connectChat(there.url, pt)]
       await Promise.all([d.connected(), p.connected()])
       const [, { es }] = [await d.hello(), await p.hello()]
-      await expect.poll(() => [here.app.redisState(), there.app.redisState()]).toEqual(['up', 'up'])
-      d.socket.emit('typing', { sid, on: true })
-      await expect.poll(() => p.of('typing').length).toBe(1)
+      await expect.poll(() => [here.app.hintState().state, there.app.hintState().state]).toEqual(['up', 'up'])
+      // until both know of each other nothing is told
+      await expect
+        .poll(() => {
+          d.socket.emit('typing', { sid, on: true })
+          return p.of('typing').length
+        })
+        .toBeGreaterThan(0)
       there.app.hub.hinted({ stream: `p:${patient.id}`, seq: es + 1_000 })
       await here.say(doctor, sid, '收到')
       await expect.poll(() => p.of('msg:new').map(event => event.message.content)).toEqual(['收到'])
@@ -87,8 +94,7 @@ describeOnDatabases('chat of several processes', (open, kind) => {
       d.socket.disconnect()
       await here.close()
       await there.close()
-    },
-  )
+    })
 
   it('lets only one process apply a deadline that both see', async () => {
     const { sid } = await pair()

@@ -1,0 +1,156 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Database } from '#server/db/client.ts'
+import type { HintCarrier } from '#server/realtime/hints.ts'
+import { createHub, type Hint } from '#server/realtime/hub.ts'
+import { createOutbox, type Outbox } from '#server/realtime/outbox.ts'
+import { connectPostgresHints, parseHints, parsePiece } from '#server/realtime/postgresHints.ts'
+import { openTestPostgres } from '#tests/support/testDatabase.ts'
+
+const address = process.env['DATABASE_URL'] ?? ''
+
+describe.skipIf(address === '')('hints by PostgreSQL', () => {
+  let database: Database
+  const ends: (() => void | Promise<void>)[] = []
+  beforeAll(async () => {
+    database = await openTestPostgres(address)
+  })
+  afterAll(async () => {
+    for (const end of ends) await end()
+    await database.close()
+  })
+
+  /** A process that hears; `ups` counts how often the line came. */
+  function carrier(onHint: (hint: Hint) => void = () => undefined) {
+    const warnings: string[] = []
+    const heard = { ups: 0, warnings }
+    const made: HintCarrier = connectPostgresHints(database.url ?? '', database.pool, {
+      onHint,
+      onUp: () => (heard.ups += 1),
+      warn: text => warnings.push(text),
+    })
+    ends.push(made.close)
+    return { ...made, heard }
+  }
+  /** A server process whose poll never comes: what arrives came by a hint. */
+  function startProcess() {
+    let line: HintCarrier | undefined
+    const hub = createHub(() => outbox, { backplane: () => line, warn: text => expect.unreachable(text), pollMs: 600_000 })
+    const outbox: Outbox = createOutbox(
+      database.db,
+      rows => hub.publish(rows),
+      () => new Date(),
+    )
+    line = carrier(hub.hinted)
+    ends.push(hub.close)
+    return { hub, outbox, line }
+  }
+
+  it('[SCALE-03] bring the events of another process without a poll, each once and in order', async () => {
+    const [here, there] = [startProcess(), startProcess()]
+    const seen: unknown[] = []
+    there.hub.subscribe('s:hints', 0, { row: ({ seq, payload }) => seen.push([seq, payload]) })
+    await expect.poll(() => [here.line.state(), there.line.state()]).toEqual(['up', 'up'])
+    let count = 0
+    const emit = (): Promise<void> => here.outbox.run(async (_tx, add) => add('s:hints', 'tick', (count += 1)))
+    // the first hint that arrives says that they know of each other
+    await expect
+      .poll(async () => {
+        await emit()
+        return seen.length
+      })
+      .toBeGreaterThan(0)
+    for (let more = 0; more < 50; more += 1) await emit()
+    await expect.poll(() => seen.length).toBe(count)
+    expect(seen).toEqual(Array.from({ length: count }, (_, at) => [at + 1, at + 1]))
+  })
+
+  it('[SCALE-03] carry what is told whole, however long, and never back to the process that told it', async () => {
+    const [mine, theirs]: [Hint[], Hint[]] = [[], []]
+    const [one, two] = [carrier(hint => mine.push(hint)), carrier(hint => theirs.push(hint))]
+    await expect.poll(() => [one.state(), two.state()]).toEqual(['up', 'up'])
+    const long: Hint = { stream: 's:long', told: { type: 'draft', payload: { text: '长文😀'.repeat(6_000) } } }
+    const isLong = (hint: Hint): boolean => hint.stream === 's:long'
+    await expect
+      .poll(
+        async () => {
+          one.send(long)
+          one.send({ stream: 's:short', seq: 7 })
+          await wait(100)
+          return theirs.some(isLong)
+        },
+        { interval: 200 },
+      )
+      .toBe(true)
+    expect(theirs.find(isLong)).toEqual(long)
+    await expect.poll(() => theirs.find(hint => hint.stream === 's:short')).toEqual({ stream: 's:short', seq: 7 })
+    expect(mine.filter(hint => hint.stream === 's:long' || hint.stream === 's:short')).toEqual([])
+  })
+
+  it('[SCALE-03] come again when the database has ended the connection that listens, and the rows of the time between are looked up', async () => {
+    const heard: Hint[] = []
+    const [one, two] = [carrier(), carrier(hint => heard.push(hint))]
+    await expect.poll(() => [one.state(), two.state()]).toEqual(['up', 'up'])
+    await database.pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'xinglin hints' and datname = current_database()`,
+    )
+    await expect.poll(() => two.heard.ups).toBe(2)
+    expect(two.heard.warnings).toEqual([expect.stringMatching(/^Hints do not travel by PostgreSQL \(.+\): events of other/)])
+    await expect
+      .poll(() => {
+        one.send({ stream: 's:again', seq: 1 })
+        return heard.some(hint => hint.stream === 's:again')
+      })
+      .toBe(true)
+  })
+
+  it('[SCALE-03] are not sent while no other process is there', async () => {
+    const alone = await openTestPostgres(address)
+    const texts: string[] = []
+    const listener = new pg.Client({ connectionString: alone.url ?? '' })
+    await listener.connect()
+    listener.on('notification', ({ payload = '' }) => texts.push(parsePiece(payload)?.text ?? ''))
+    await listener.query('listen xinglin_hints')
+    const single = connectPostgresHints(alone.url ?? '', alone.pool, { onHint: () => undefined, warn: () => undefined })
+    await expect.poll(() => texts).toEqual(['[]'])
+    single.send({ stream: 's', seq: 1 })
+    await wait(300)
+    expect(texts).toEqual(['[]'])
+    await single.close()
+    await listener.end()
+    await alone.close()
+  })
+
+  it('passes over what others write into the channel', async () => {
+    const heard: Hint[] = []
+    const one = carrier(hint => heard.push(hint))
+    await expect.poll(() => one.state()).toBe('up')
+    const foreign = [
+      '',
+      'hello',
+      '0123456789abcdef 1 1/1 {',
+      '0123456789abcdef 2 2/3 half',
+      '0123456789abcdef 3 1/1 [{"stream":5},null,7]',
+    ]
+    for (const text of foreign) await database.pool.query(`select pg_notify('xinglin_hints', $1)`, [text])
+    await database.pool.query(`select pg_notify('xinglin_hints', $1)`, ['0123456789abcdef 4 1/1 [{"stream":"s:last","seq":3}]'])
+    await expect.poll(() => heard).toEqual([{ stream: 's:last', seq: 3 }])
+    expect(one.heard.warnings).toEqual([])
+  })
+})
+
+it('a piece that is none is told apart, and so are hints', () => {
+  expect(parsePiece('0123456789abcdef 12 1/2 [{"a"')).toEqual({
+    from: '0123456789abcdef',
+    number: '12',
+    at: 1,
+    of: 2,
+    text: '[{"a"',
+  })
+  for (const text of ['', '0123 1 1/1 x', '0123456789abcdef x 1/1 x', '0123456789abcdef 1 1 x'])
+    expect(parsePiece(text)).toBeNull()
+  expect(parseHints('[{"stream":"s","seq":1},{"stream":"s"}]')).toEqual([{ stream: 's', seq: 1 }])
+  expect(parseHints('{"stream":"s","seq":1}')).toEqual([])
+  expect(parseHints('[')).toEqual([])
+})
