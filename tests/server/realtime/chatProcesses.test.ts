@@ -69,7 +69,7 @@ describeOnDatabases('chat of several processes', (open, kind) => {
   const carriers = [
     { by: 'Redis', redisUrl },
     { by: 'PostgreSQL', redisUrl: null },
-  ].filter(one => kind === 'postgres' && (one.by === 'PostgreSQL' || redisUrl !== null))
+  ].filter(({ by, redisUrl: url }) => kind === 'postgres' && (by === 'PostgreSQL' || url !== null))
   for (const { by, ...config } of carriers)
     it(`[SCALE-03] passes typing and ends of sign-ins on to the other process by ${by}, and wrong hints do no harm`, async () => {
       const [here, there] = [await startWard({ database, config }), await startWard({ database, config })]

@@ -35,14 +35,15 @@ describe.skipIf(address === '')('hints by PostgreSQL', () => {
   }
   /** A server process whose poll never comes: what arrives came by a hint. */
   function startProcess() {
-    let line: HintCarrier | undefined
-    const hub = createHub(() => outbox, { backplane: () => line, warn: text => expect.unreachable(text), pollMs: 600_000 })
+    const lines: HintCarrier[] = []
+    const hub = createHub(() => outbox, { backplane: () => lines[0], warn: text => expect.unreachable(text), pollMs: 600_000 })
     const outbox: Outbox = createOutbox(
       database.db,
       rows => hub.publish(rows),
       () => new Date(),
     )
-    line = carrier(hub.hinted)
+    const line = carrier(hub.hinted)
+    lines.push(line)
     ends.push(hub.close)
     return { hub, outbox, line }
   }
