@@ -23,7 +23,7 @@ interface Piece {
 }
 
 /** Text of the channel → piece; anybody with the database may write there: null where it is none. */
-export function parsePiece(payload: string): Piece | null {
+function parsePiece(payload: string): Piece | null {
   const found = /^([0-9a-f]{16}) (\d+) (\d+)\/(\d+) ([\s\S]*)$/.exec(payload)
   if (found === null) return null
   const [, from = '', number = '', at, of, text = ''] = found
@@ -31,7 +31,7 @@ export function parsePiece(payload: string): Piece | null {
 }
 
 /** The hints that a text holds; those that are none are left out. */
-export function parseHints(text: string): Hint[] {
+function parseHints(text: string): Hint[] {
   try {
     const value = JSON.parse(text) as unknown
     return Array.isArray(value) ? value.filter(isHint) : []
