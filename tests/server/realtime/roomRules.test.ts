@@ -233,6 +233,12 @@ describe('a value for a column', () => {
         },
         { key: 'age', title: '年龄', type: 'inputNumber' },
         { key: 'code', title: '编码', type: 'input', validateRules: [{ pattern: '^x$' }, { handler: 'own' }] },
+        {
+          key: 'tag',
+          title: '标签',
+          type: 'input',
+          validateRules: [{ pattern: '^x$' }, { handler: 'own' }, { required: true }, { unique: true, message: '${title}已有' }],
+        },
       ],
     }) as unknown as GridTable
   const nobody = async () => 0
@@ -257,6 +263,8 @@ describe('a value for a column', () => {
     ])
     // patterns of the page's own and handlers are the page's
     expect(await error('code', 'y')).toBe('')
+    // and hold back none of the rules behind them
+    expect([await error('tag', ''), await error('tag', 'y', async () => 1)]).toEqual(['标签不能为空', '标签已有'])
   })
 
   it('[GVAL-17] that another row holds is refused; nobody is asked about nothing or a column without the rule', async () => {
