@@ -44,7 +44,7 @@ export function ReviewQueue({ rows }: { rows: readonly PoolRow[] | undefined }) 
                 <span>
                   {RX_TEXT.types[row.rxType]} {T.kinds(row.kinds)}
                 </span>
-                <span>
+                <span className="xl-strip-who">
                   {row.doctorName} {row.orgName}
                 </span>
                 <Wait row={row} />
