@@ -159,4 +159,18 @@ describe('conflicts', () => {
     hear({ t: 'ack', acks: [{ i: 'me:1', s: 4, c: theirs }] })
     expect(of('value.replaced')).toEqual([{ type: 'value.replaced', r: '7', f: 'name', theirs }])
   })
+
+  it('[WALK-34] a reason stays until it is seen, and a conflict until theirs is taken: each at its own cell alone', async () => {
+    const { actor, set, hear, context } = await openLive({ policies: { name: 'cas', code: 'cas' } })
+    set([edit('a'), edit('b', { f: 'age' }), edit('c', { f: 'note' })])
+    const refused = (i: string, why: 'rule' | 'stale') => ({ i, why, text: '不好', cur: theirs })
+    hear({ t: 'rej', rejs: [refused('me:1', 'stale'), refused('me:2', 'rule'), refused('me:3', 'rule')] })
+    const left = () => [context().conflicts.map(({ f }) => f), context().refusals.map(({ f }) => f)]
+    expect(left()).toEqual([['name'], ['age', 'note']])
+    actor.send({ type: 'refusal.seen', r: '7', f: 'age' })
+    actor.send({ type: 'conflict.take', r: '7', f: 'code' })
+    expect(left()).toEqual([['name'], ['note']])
+    actor.send({ type: 'conflict.take', r: '7', f: 'name' })
+    expect(left()).toEqual([[], ['note']])
+  })
 })
