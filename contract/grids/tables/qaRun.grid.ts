@@ -10,8 +10,8 @@ export const qaRunGrid = defineGrid({
   columns: [
     { key: 'path', title: '路径', type: 'normal', width: 72, align: 'right', fixed: 'left' },
     { key: 'step', title: '步骤', type: 'normal', width: 72, align: 'right', fixed: 'left' },
-    { key: 'act', title: '做什么', type: 'normal', width: 240 },
-    { key: 'see', title: '看到什么', type: 'normal', width: 210 },
+    { key: 'act', title: '做什么', type: 'input', disabled: true, width: 220 },
+    { key: 'see', title: '看到什么', type: 'input', disabled: true, width: 196 },
     {
       key: 'result',
       title: '结果',
@@ -26,8 +26,17 @@ export const qaRunGrid = defineGrid({
       ],
     },
     { key: 'note', title: '备注', type: 'input_pop', width: 150, props: { maxLength: RUN_NOTE } },
-    { key: 'pictures', title: '图片', type: 'image', btnText: '添加图片', number: RUN_PICTURES, token: true, width: 120 },
-    { key: 'who', title: '记录', type: 'slot', slotName: 'who', disabled: true, width: 130 },
+    {
+      key: 'pictures',
+      title: '图片',
+      type: 'image',
+      btnText: '添加图片',
+      number: RUN_PICTURES,
+      token: true,
+      format: 'pictures',
+      width: 120,
+    },
+    { key: 'who', title: '记录', type: 'slot', slotName: 'who', disabled: true, width: 160 },
     { key: 'walk', title: '状态机', type: 'slot', slotName: 'walk', disabled: true, width: 88, fixed: 'right' },
   ],
 })

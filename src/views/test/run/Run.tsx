@@ -1,9 +1,11 @@
 import { useCallback, useMemo, useState } from 'react'
+import type { GridValue } from '#contract/entities/gridRow.ts'
 import type { OpenedRun, TestRun } from '#contract/entities/testRun.ts'
 import { gridKey } from '#contract/grids/defineGrid.ts'
 import { qaRunGrid } from '#contract/grids/tables/qaRun.grid.ts'
 import { openRun } from '#contract/http/calls/testRuns.ts'
 import { TEST_RIGHTS } from '#contract/permissions/testRights.ts'
+import { picturePaths } from '#contract/rules/testRuns.ts'
 import { EditableGrid } from '#src/grid/EditableGrid.tsx'
 import { call } from '#src/lib/http/call.ts'
 import { usePageContent } from '#src/lib/page/usePageContent.ts'
@@ -26,6 +28,14 @@ const TOOLBAR = {
   buttons: ['undo', 'find', 'columns'],
 } as const
 
+/** Stored names say nothing: how many there are does. */
+const FORMATS = {
+  pictures: (value: GridValue): string => {
+    const { length } = picturePaths(typeof value === 'string' ? value : null)
+    return length === 0 ? '' : `${length} 张`
+  },
+}
+
 function OneRun({ loaded }: { loaded: OpenedRun }) {
   const [ended, setEnded] = useState<TestRun | null>(null)
   const run: OpenedRun = { ...loaded, ...ended }
@@ -47,6 +57,7 @@ function OneRun({ loaded }: { loaded: OpenedRun }) {
         columns={qaRunGrid.columns}
         socketKey={gridKey(qaRunGrid.name, run.id)}
         slots={slots}
+        formats={FORMATS}
         toolbar={{
           ...TOOLBAR,
           pickers: (

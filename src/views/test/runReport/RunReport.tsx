@@ -25,7 +25,7 @@ function Finding({ run, step }: { run: OpenedRun; step: RunStep }) {
       <h3>
         <span data-result={step.result}>{step.result === null ? '' : RESULT_TEXT[step.result]}</span> {nameOf(step)}
         {to !== null && (
-          <Link className="xl-run-walk" to={to} aria-label={`在状态机中打开${nameOf(step)}`}>
+          <Link className="xl-run-walk" to={to} aria-label={`重走此步：${nameOf(step)}`}>
             重走此步
           </Link>
         )}
@@ -33,16 +33,16 @@ function Finding({ run, step }: { run: OpenedRun; step: RunStep }) {
       <dl className="xl-run-facts">
         <div>
           <dt>做什么</dt>
-          <dd>{step.act}</dd>
+          <dd translate="no">{step.act}</dd>
         </div>
         <div>
           <dt>应看到</dt>
-          <dd>{step.see}</dd>
+          <dd translate="no">{step.see}</dd>
         </div>
         {step.note !== null && (
           <div>
             <dt>备注</dt>
-            <dd>{step.note}</dd>
+            <dd translate="no">{step.note}</dd>
           </div>
         )}
         <div>
@@ -76,10 +76,10 @@ function Steps({ steps }: { steps: readonly RunStep[] }) {
           <tr key={`${step.path}-${step.step}`}>
             <td>{step.path}</td>
             <td>{step.step}</td>
-            <td>{step.act}</td>
-            <td>{step.see}</td>
+            <td translate="no">{step.act}</td>
+            <td translate="no">{step.see}</td>
             <td data-result={step.result}>{step.result === null ? '未执行' : RESULT_TEXT[step.result]}</td>
-            <td>{step.note}</td>
+            <td translate="no">{step.note}</td>
             <td>{step.by === null ? '' : `${step.by} ${step.at?.slice(5, 16) ?? ''}`}</td>
           </tr>
         ))}

@@ -19,7 +19,7 @@ export function RunFacts({ run }: { run: TestRun }) {
         .map(([name, text]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{text}</dd>
+            <dd translate="no">{text}</dd>
           </div>
         ))}
     </dl>

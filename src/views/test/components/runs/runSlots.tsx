@@ -14,7 +14,7 @@ function Who({ row }: CellContentProps) {
     const newest = WRITTEN.map(field => row.cellAt(field)).reduce((one, other) => (other.s > one.s ? other : one))
     return newest.s === 0 ? '' : `${newest.by} ${dateTime(newest.at).slice(5, 16)}`
   })
-  return <span className="xl-grid-plain xl-grid-cut">{last}</span>
+  return <span translate="no">{last}</span>
 }
 
 /** The walk of the workbench, standing at the step; where it failed the link stands out. */
@@ -24,14 +24,15 @@ function walkSlot(run: OpenedRun) {
     const [path, step] = [Number(row.get('path')), Number(row.get('step'))]
     const to = walkOf(run, path, step)
     if (to === null) return null
+    const text = isFailed ? '重走此步' : '打开'
     return (
       <Link
         className="xl-run-walk"
         data-failed={isFailed || undefined}
         to={to}
-        aria-label={`在状态机中打开路径 ${path} 第 ${step} 步`}
+        aria-label={`${text}：路径 ${path} 第 ${step} 步`}
       >
-        {isFailed ? '重走此步' : '打开'}
+        {text}
       </Link>
     )
   }
