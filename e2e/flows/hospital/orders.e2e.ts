@@ -16,7 +16,7 @@ const COLUMNS = [
   '支付',
   '完成',
 ]
-const yuan = (fen: number): string => `¥${(fen / 100).toFixed(2)}`
+const yuan = (fen: number): string => `¥${(fen / 100).toLocaleString('zh-CN', { minimumFractionDigits: 2 })}`
 
 test('[VIEW-HOSP-15] [PAY-12] the office lists orders; the sums below them are of all that the filter finds', async ({
   as,

@@ -46,7 +46,6 @@ CREATE TABLE "qa_run_step" (
 	CONSTRAINT "qa_run_step_tenant_id_id_pk" PRIMARY KEY("tenant_id","id")
 );
 --> statement-breakpoint
-ALTER TABLE "qa_run_step" ADD CONSTRAINT "qa_run_step_run_id_qa_run_id_fk" FOREIGN KEY ("run_id") REFERENCES "public"."qa_run"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "qa_run_newest" ON "qa_run" USING btree ("tenant_id","started_at","id");--> statement-breakpoint
 CREATE INDEX "qa_run_machine" ON "qa_run" USING btree ("tenant_id","machine","started_at");--> statement-breakpoint
 CREATE INDEX "qa_run_step_run" ON "qa_run_step" USING btree ("tenant_id","run_id");

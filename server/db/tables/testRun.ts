@@ -40,9 +40,7 @@ export const qaRunStep = pgTable(
   'qa_run_step',
   {
     ...gridRowColumns,
-    runId: text('run_id')
-      .notNull()
-      .references(() => qaRun.id, { onDelete: 'cascade' }),
+    runId: text('run_id').notNull(),
     path: integer('path').notNull(),
     step: integer('step').notNull(),
     act: text('act').notNull(),

@@ -30,7 +30,7 @@ export function ChartFrame<V>(props: Props<V>) {
   const { title, unit, definition, state, again, extra, onExport, note, className = '' } = props
   const [isTable, setTable] = useState(false)
   return (
-    <section className={`xl-chart ${className}`} aria-label={title}>
+    <section className={`xl-plot ${className}`} aria-label={title}>
       <header>
         <h3>{title}</h3>
         <span className="xl-chart-unit">单位：{unit}</span>
@@ -40,7 +40,7 @@ export function ChartFrame<V>(props: Props<V>) {
           </Button>
         </Tooltip>
         {extra}
-        <span className="xl-chart-tools">
+        <span className="xl-plot-tools">
           <Button variant="text" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
             {isTable ? T.chart : T.table}
             <span className="xl-hidden-text">：{title}</span>

@@ -187,7 +187,7 @@ export function PatientDrawer({
   return (
     <dialog
       ref={dialog}
-      className="xl-drawer"
+      className="xl-patient-drawer"
       aria-label={T.label}
       onCancel={event => {
         event.preventDefault()

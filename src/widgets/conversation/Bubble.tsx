@@ -26,11 +26,11 @@ function FileContent({ item }: { item: BubbleItem }) {
   const url = useFileUrl()
   if (!file) return null
   return (
-    <a className="xl-file" href={url(file.path)} download={file.name} target="_blank" rel="noopener noreferrer">
+    <a className="xl-message-file" href={url(file.path)} download={file.name} target="_blank" rel="noopener noreferrer">
       <span className="xl-file-icon" aria-hidden="true">
         {file.name.split('.').pop()?.slice(0, 4).toUpperCase()}
       </span>
-      <span className="xl-file-name">
+      <span className="xl-message-file-name">
         {file.name}
         <small>{size(file.size)}</small>
       </span>
