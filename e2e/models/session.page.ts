@@ -56,6 +56,8 @@ export function sessionPage(stage: Stage, path: TestPath): PageModel {
     return found
   }
   const isGuardPending = has(path, 'logout.force', 'permissions.loaded')
+  /** the guard has its permissions, or never will */
+  let isGuardAnswered = false
 
   async function open(stored: Stored, isBroken: boolean): Promise<void> {
     const { appEnv } = path.input as { appEnv: boolean }
@@ -219,8 +221,14 @@ export function sessionPage(stage: Stage, path: TestPath): PageModel {
       },
       'logout.confirm': () => dialog('提示').getByRole('button', { name: '退出登录' }).click(),
       'logout.cancel': () => dialog('提示').getByRole('button', { name: '取消' }).click(),
-      'logout.force': () => gate('permissions').refuse(NO),
-      'permissions.loaded': () => gate('permissions').open(),
+      'logout.force': () => {
+        isGuardAnswered = true
+        return gate('permissions').refuse(NO)
+      },
+      'permissions.loaded': () => {
+        isGuardAnswered = true
+        return gate('permissions').open()
+      },
       'checkOngoingChats done': event =>
         gate('isChatSessionOnline').pass(envelope => ({ ...envelope, result: (event as Sample).output })),
       'checkOngoingChats failed': () => gate('isChatSessionOnline').refuse(NO),
@@ -268,7 +276,7 @@ export function sessionPage(stage: Stage, path: TestPath): PageModel {
         await hasNoToken()
       },
       'online.idle': async place => {
-        const isWaiting = isGuardPending && !place.snapshot.matches('signedOut') && !(await bell(page()).isVisible())
+        const isWaiting = isGuardPending && !isGuardAnswered && !place.snapshot.matches('signedOut')
         if (isWaiting && path.steps[0]?.snapshot === place.snapshot) return gate('permissions').isAsked()
         await expect(bell(page())).toBeVisible()
         await expect(page().getByRole('dialog', { name: /登录已过期|提示/ })).toHaveCount(0)
