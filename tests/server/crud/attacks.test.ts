@@ -105,6 +105,9 @@ describeOnDatabases('attacks on every resource', open => {
   for (const [turn, resource] of (resources as readonly AnyResource[]).entries())
     describe(resource.id, () => {
       const callNames = CALL_NAMES.filter(callName => resource.api[callName])
+      /** A third of the values, each within three resources: the engine is one, and all values on all of them took ten minutes on a laden machine. */
+      const some = <T>(values: readonly T[]): [at: number, value: T][] =>
+        [...values.entries()].filter(([at]) => at % 3 === turn % 3)
       afterAll(async () => {
         const after = await stateOf(t.database, MAY_CHANGE)
         expect(after, 'nothing has changed').toEqual(before)
@@ -158,8 +161,8 @@ describeOnDatabases('attacks on every resource', open => {
               )
           }
         if (resource.api.list)
-          for (const [at, val] of SQL.entries()) {
-            // each value meets every rule within five resources: the engine is one, and all of them together cost three minutes
+          for (const [at, val] of some(SQL)) {
+            // each value meets every rule within fifteen resources
             const rule = RULES[(at + turn) % RULES.length] ?? val
             for (const fields of portions(
               [...Object.keys(resource.fields), val, ...KEYS].slice(0, val.length > 100 ? 1 : undefined),
@@ -198,8 +201,8 @@ describeOnDatabases('attacks on every resource', open => {
 
       it('answers wrong types and foreign rows in writing clearly, and changes nothing', async () => {
         for (const callName of callNames.filter(one => one === 'add' || one === 'edit')) {
-          for (const json of WRONG) isClear(await call(resource, callName, { json }, admin), `${callName} body`)
-          for (const value of WRONG) {
+          for (const [, json] of some(WRONG)) isClear(await call(resource, callName, { json }, admin), `${callName} body`)
+          for (const [, value] of some(WRONG)) {
             const json = Object.fromEntries([...Object.keys(resource.fields), 'id', 'version'].map(name => [name, value]))
             if (callName === 'edit' || typeof value === 'object')
               isClear(await call(resource, callName, { json }, admin), `${callName} ${JSON.stringify(value).slice(0, 40)}`)
@@ -215,7 +218,7 @@ describeOnDatabases('attacks on every resource', open => {
           )
         }
         for (const callName of callNames.filter(one => one === 'delete' || one === 'deleteBatch'))
-          for (const value of [...SQL, ',', 'x,,x,'])
+          for (const [, value] of some([...SQL, ',', 'x,,x,']))
             isClear(
               await call(resource, callName, { query: encodable({ id: value, ids: value }) }, admin),
               `${callName} ${value.slice(0, 40)}`,
