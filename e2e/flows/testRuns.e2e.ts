@@ -3,6 +3,7 @@ import { DESKTOP, expect, PHONE, test, toast } from '#e2e/fixtures.ts'
 import { giveCookie } from '#e2e/support/gridCookie.ts'
 import { cell, isLive } from '#e2e/support/gridPages.ts'
 import { errorsOf } from '#e2e/support/inspect.ts'
+import { storedLook } from '#e2e/support/shellTour.ts'
 
 /** SHOTS=<folder> keeps a picture of each look. */
 const SHOTS = process.env['SHOTS']
@@ -137,10 +138,9 @@ for (const [name, size] of [
   ['phone', { viewport: PHONE, isMobile: true, hasTouch: true }],
 ] as const)
   test(`[QA-14] the list of runs and a page without a run have no serious issue on a ${name} in the dark`, async ({ as }) => {
-    const page = await as('qa', { ...size, colorScheme: 'dark', stored: { 'xl:appearance': 'dark' } })
+    const page = await as('qa', { ...size, stored: storedLook('dark') })
     await page.goto('/test/runs')
     await expect(page.getByText('还没有执行').or(page.getByText('滑块回归').first())).toBeVisible()
-    await page.evaluate(() => (document.documentElement.dataset['appearance'] = 'dark'))
     expect(await errorsOf(page)).toEqual([])
     await shot(page, `runs-${name}-dark`)
     await page.goto('/test/run')
