@@ -86,8 +86,11 @@ export async function buildApp({ database, config, logTo, clock = Date.now, more
   await app.register(realtimePlugin)
   await app.register(rightsPushPlugin)
   // Hints only: without Redis PostgreSQL carries them, without either the service goes on by polling, so they are told, not required (D5).
-  app.readiness.add('redis', () => ({ ok: true, state: app.redisState() }))
   app.readiness.add('hints', () => ({ ok: true, ...app.hintState() }))
+  app.readiness.add('redis', () => {
+    const { carrier, state } = app.hintState()
+    return { ok: true, state: carrier === 'redis' ? state : 'off' }
+  })
   await app.register(upgradePlugin)
   await app.register(noticePlugin)
   await app.register(chatPlugin)

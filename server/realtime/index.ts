@@ -15,8 +15,6 @@ declare module 'fastify' {
   interface FastifyInstance {
     outbox: Outbox
     hub: Hub
-    /** State of Redis as carrier of hints, for /readyz. `off`: there is none. */
-    redisState: () => 'off' | 'up' | 'down'
     /** What carries hints between processes, and whether it does. `none`: one process serves everything. */
     hintState: () => { carrier: 'redis' | 'postgres' | 'none'; state: 'off' | 'up' | 'down' }
     /** Sign-ins that ended in this or any other process; anyone who holds a socket for one closes it. Answers how to stop listening. */
@@ -42,7 +40,7 @@ async function identityOf(db: Db): Promise<string> {
   return `${rows[0]?.id ?? 'unknown'}:`
 }
 
-/** Decorates `app.outbox`, `app.hub`, `app.redisState`, `app.hintState`; ends of sign-ins reach the other processes. */
+/** Decorates `app.outbox`, `app.hub`, `app.hintState`; ends of sign-ins reach the other processes. */
 export const realtimePlugin = fp<RealtimeOptions>(
   async (app, { redisPrefix, pollMs }) => {
     const warn = (text: string) => app.log.warn(text)
@@ -70,11 +68,9 @@ export const realtimePlugin = fp<RealtimeOptions>(
     else if (url !== null) carrier = connectPostgresHints(url, app.database.pool, options)
     app.decorate('hub', hub)
     app.decorate('outbox', outbox)
-    const stateOf = () => carrier?.state() ?? 'off'
-    app.decorate('redisState', () => (redisUrl === null ? 'off' : stateOf()))
     app.decorate('hintState', () => ({
-      carrier: redisUrl !== null ? 'redis' : url !== null ? 'postgres' : 'none',
-      state: stateOf(),
+      carrier: redisUrl !== null ? ('redis' as const) : url !== null ? ('postgres' as const) : ('none' as const),
+      state: carrier?.state() ?? 'off',
     }))
 
     // Told events are not stored: a process that misses one finds out when it looks the token up again.

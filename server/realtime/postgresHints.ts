@@ -91,9 +91,11 @@ export function connectPostgresHints(url: string, pool: pg.Pool, { onHint, onUp,
 
   async function notify(text: string): Promise<void> {
     numbers += 1
+    // a sign of presence may be sent between two pieces
+    const number = numbers
     const pieces = piecesOf(text)
     for (const [at, piece] of pieces.entries())
-      await pool.query('select pg_notify($1, $2)', [CHANNEL, `${me} ${numbers} ${at + 1}/${pieces.length} ${piece}`])
+      await pool.query('select pg_notify($1, $2)', [CHANNEL, `${me} ${number} ${at + 1}/${pieces.length} ${piece}`])
   }
 
   const hasOthers = (): boolean => {

@@ -1,7 +1,7 @@
 import type { OrderStatus, OrderStep, OrderType } from '#contract/entities/order.ts'
 
-/** ¥30.00 of fen. */
 const YUAN = new Intl.NumberFormat('zh-CN', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+/** ¥1,030.00 of fen. */
 export const fenText = (fen: number): string => `¥${YUAN.format(fen / 100)}`
 /** 29:07 of ms. */
 const clockText = (ms: number): string => {

@@ -61,8 +61,7 @@ const KEYS = [
 ]
 /** Comparisons of a query; undefined stands for the value itself as rule. */
 const RULES = ['eq', 'like', 'in', 'gt', undefined]
-/** Written by reading or refusing: the audit, the last moment of a sign-in. */
-// with what passing time and asked statistics write by themselves
+/** Written by reading or refusing: the audit, the last moment of a sign-in; and by passing time and asked statistics alone. */
 const MAY_CHANGE = ['sys_log', 'sys_token', 'sys_data_log', 'hos_presence_log', 'hos_stat_day', 'hos_stat_sealed']
 
 /** Names in portions that an address has room for: a drug has sixty fields. */

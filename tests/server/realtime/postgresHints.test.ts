@@ -22,10 +22,10 @@ describe.skipIf(address === '')('hints by PostgreSQL', () => {
   })
 
   /** A process that hears; `ups` counts how often the line came. */
-  function carrier(onHint: (hint: Hint) => void = () => undefined) {
+  function carrier(onHint: (hint: Hint) => void = () => undefined, pool = database.pool) {
     const warnings: string[] = []
     const heard = { ups: 0, warnings }
-    const made: HintCarrier = connectPostgresHints(database.url ?? '', database.pool, {
+    const made: HintCarrier = connectPostgresHints(database.url ?? '', pool, {
       onHint,
       onUp: () => (heard.ups += 1),
       warn: text => warnings.push(text),
@@ -87,6 +87,30 @@ describe.skipIf(address === '')('hints by PostgreSQL', () => {
     expect(theirs.find(isLong)).toEqual(long)
     await expect.poll(() => theirs.find(hint => hint.stream === 's:short')).toEqual({ stream: 's:short', seq: 7 })
     expect(mine.filter(hint => hint.stream === 's:long' || hint.stream === 's:short')).toEqual([])
+  })
+
+  it('[SCALE-03] carry a long text whole while another process comes', async () => {
+    const slow = new Proxy(database.pool, {
+      get: (pool, key) =>
+        key === 'query'
+          ? (text: string, values: string[]) => wait(50).then(() => pool.query(text, values))
+          : Reflect.get(pool, key),
+    })
+    const heard: Hint[] = []
+    const [one, two] = [carrier(undefined, slow), carrier(hint => heard.push(hint))]
+    await expect.poll(() => [one.state(), two.state()]).toEqual(['up', 'up'])
+    await expect
+      .poll(() => {
+        one.send({ stream: 's:known', seq: 1 })
+        return heard.length
+      })
+      .toBeGreaterThan(0)
+    // some forty pieces, two seconds
+    one.send({ stream: 's:whole', told: { type: 'draft', payload: { text: 'a'.repeat(300_000) } } })
+    await wait(300)
+    const three = carrier()
+    await expect.poll(() => three.state()).toBe('up')
+    await expect.poll(() => heard.some(hint => hint.stream === 's:whole'), { timeout: 10_000 }).toBe(true)
   })
 
   it('[SCALE-03] come again when the database has ended the connection that listens, and the rows of the time between are looked up', async () => {
