@@ -7,6 +7,8 @@ export const RESULT_TEXT: Readonly<Record<RunResult, string>> = { passed: 'é€šè¿
 export const RESULT_OPTIONS: readonly OptionItem[] = RUN_RESULTS.map(value => ({ value, text: RESULT_TEXT[value] }))
 export const isRunResult = (value: unknown): value is RunResult => RUN_RESULTS.some(one => one === value)
 
+/** Names a run, as a pattern. */
+export const RUN_ID = '^[0-9a-f]{32}$'
 /** More is nobody's work of a day: what is longer is cut by the stop condition. */
 export const RUN_MAX = { paths: 200, steps: 3_000 } as const
 /** Characters of what is to be done, and seen, at a step; a longer text is cut where the run is made. */

@@ -143,6 +143,8 @@ for (const [name, size] of [
     await expect(page.getByText('还没有执行').or(page.getByText('滑块回归').first())).toBeVisible()
     expect(await errorsOf(page)).toEqual([])
     await shot(page, `runs-${name}-dark`)
+    await page.goto('/test/run?id=nope')
+    await expect(page.getByText('该执行不存在或已删除。')).toBeVisible()
     await page.goto('/test/run')
     await page.getByRole('link', { name: '打开执行列表' }).click()
     await expect(page).toHaveURL(/\/test\/runs$/)

@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
-import { RUN_STEP_TEXT } from '#contract/rules/testRuns.ts'
+import { RUN_ID, RUN_STEP_TEXT } from '#contract/rules/testRuns.ts'
 import { text } from '#contract/sockets/chat.schema.ts'
 
 /** Ids that a client may choose: sent again, the same run is meant. */
-const runId = Type.String({ pattern: '^[0-9a-f]{32}$' })
+const runId = Type.String({ pattern: RUN_ID })
 const machineName = Type.String({ pattern: '^[A-Za-z][A-Za-z0-9]{0,63}$' })
 /** Far above what a run may hold, which is said in words. */
 const MANY = 20_000

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { RUN_ID, RUN_TEXT } from '#contract/rules/testRuns.ts'
 import { Loading } from '#src/lib/loading/Loading.tsx'
 import { LoadError } from '#src/lib/loading/LoadError.tsx'
 import { useLoad } from '#src/lib/useLoad.ts'
@@ -18,12 +19,14 @@ function Loaded<T>({ id, load, children }: Props<T> & { id: string }) {
   return children(state.value)
 }
 
-/** What a page of a run shows of the run that its address names; without a name it leads to the list. */
+const isId = (id: string): boolean => new RegExp(RUN_ID).test(id)
+
+/** What a page of a run shows of the run that its address names; without a name, or with one that no run has, it leads to the list. */
 export function RunGate<T>(props: Props<T>) {
   const id = new URLSearchParams(usePageLocation().search).get('id') ?? ''
-  return id === '' ? (
+  return !isId(id) ? (
     <p className="xl-nothing">
-      <span>请从“执行”列表打开一次执行。</span>
+      <span>{id === '' ? '请从“执行”列表打开一次执行。' : `${RUN_TEXT.unknown}。`}</span>
       <Link to="/test/runs">打开执行列表</Link>
     </p>
   ) : (
