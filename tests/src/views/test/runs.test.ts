@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { arePictures, shareOf } from '#contract/rules/testRuns.ts'
 import { walkOf } from '#src/views/test/components/runs/addresses.ts'
+import { untilText } from '#src/views/test/components/paths/order.ts'
 import { browserText } from '#src/views/test/components/runs/browserText.ts'
 import { readAddress } from '#src/views/test/components/walk/walkAddress.ts'
 
@@ -24,6 +25,14 @@ describe('runs of test paths in the page', () => {
     expect(to?.pathname).toBe('/test/home')
     expect(readAddress(to?.hash ?? '')).toEqual({ machine: 'session', ...run.walks[0], at: 2 })
     expect(walkOf(run, 2, 0)).toBeNull()
+  })
+
+  it('[QA-14] says in words until when its paths were generated', () => {
+    expect(untilText('end')).toBe('到生成方式自身的终点为止')
+    expect(untilText('length(200)')).toBe('直到总步数 200 步')
+    expect(untilText('transitions(100) and (paths(20) or time(5))')).toBe('直到转移覆盖 100 %且（路径数 20 条或时间 5 秒）')
+    expect(untilText('state(verified)')).toBe('直到到达状态“verified”')
+    expect(untilText('some day')).toBe('直到 some day')
   })
 
   it('[QA-14] takes stored pictures alone, and calls all passed only what is', () => {

@@ -1,6 +1,6 @@
 import type { GeneratorName, PathOrder } from '#machines/kit/generators/generate.ts'
 import { walked } from '#machines/kit/walked.ts'
-import type { StopCondition } from '#machines/kit/generators/stopCondition.ts'
+import { BadStopCondition, parseStopCondition, type StopCondition } from '#machines/kit/generators/stopCondition.ts'
 
 /** The generators that people choose, by their names on the screen; each says what it is for. */
 export const GENERATORS: readonly { value: GeneratorName; label: string; hint: string }[] = [
@@ -33,6 +33,26 @@ export const STOPS: readonly { value: Kind; label: string; unit: '%' | '步' | '
   { value: 'state', label: '到达状态', unit: '名称', first: '' },
   { value: 'transition', label: '走过转移', unit: '名称', first: '' },
 ]
+
+function wordsOf(condition: StopCondition): string {
+  if ('kind' in condition) {
+    const stop = STOPS.find(({ value }) => value === condition.kind)
+    if ('name' in condition) return `${stop?.label}“${condition.name}”`
+    return `${stop?.label} ${'share' in condition ? condition.share : condition.limit} ${stop?.unit}`
+  }
+  const [parts, word] = 'all' in condition ? [condition.all, '且'] : [condition.any, '或']
+  return parts.map(part => ('kind' in part || parts.length === 1 ? wordsOf(part) : `（${wordsOf(part)}）`)).join(word)
+}
+/** A stop condition as a run keeps it, in words: `length(200)` → 直到总步数 200 步; a text that is none as it is. */
+export function untilText(text: string): string {
+  try {
+    const words = wordsOf(parseStopCondition(text))
+    return words === '' ? '到生成方式自身的终点为止' : `直到${words}`
+  } catch (error) {
+    if (error instanceof BadStopCondition) return `直到 ${text}`
+    throw error
+  }
+}
 
 /** One line of the stop condition as it is typed. */
 export interface StopLine {

@@ -1,5 +1,5 @@
 import type { TestRun } from '#contract/entities/testRun.ts'
-import { generatorText } from '../paths/order.ts'
+import { generatorText, untilText } from '../paths/order.ts'
 
 /** What a run is of, who runs it where, and since when. */
 export function RunFacts({ run }: { run: TestRun }) {
@@ -10,7 +10,7 @@ export function RunFacts({ run }: { run: TestRun }) {
     ['浏览器', run.browser],
     ['开始', run.startedAt.slice(0, 16)],
     ...(run.endedAt === null ? [] : [['结束', `${run.endedAt.slice(0, 16)}（${run.endedBy ?? ''}）`] as [string, string]]),
-    ['路径', `${run.pathCount} 条，${generatorText(run.generator)}，到 ${run.until} 为止，种子 ${run.seed}`],
+    ['路径', `${run.pathCount} 条，${generatorText(run.generator)}，${untilText(run.until)}，种子 ${run.seed}`],
   ]
   return (
     <dl className="xl-run-facts">
