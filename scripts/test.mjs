@@ -10,6 +10,7 @@ import { accessSync, constants, mkdirSync, mkdtempSync, rmSync, statfsSync, writ
 import { join } from 'node:path'
 import { CHANGED_STEPS, changedSince } from './lib/changedSince.mjs'
 import { findChromium } from './lib/chromium.mjs'
+import { CI_MAJOR } from './lib/nodeVersions.mjs'
 import { ensureBuild, ensurePackages, requireNode, root, run, tool } from './lib/setup.mjs'
 import { errorsOfRun, printFailure, readReport } from './lib/testReport.mjs'
 
@@ -120,6 +121,8 @@ const stages = [
     [
       { name: 'build', go: build },
       { name: 'size', go: () => node('size', tool('tsx/dist/cli.mjs'), 'scripts/checkSize.ts') },
+      // at home it would fetch 40 MB for a question that CI answers
+      ...(process.env.CI ? [{ name: 'node', go: () => node('node', 'scripts/testNode.mjs', CI_MAJOR, '--short') }] : []),
     ],
   ],
   [[{ name: 'unit', go: () => vitest('unit', 'unit', 'client'), tests: true }]],

@@ -12,12 +12,12 @@ export const root = fileURLToPath(new URL('../..', import.meta.url))
 /** Prints one line for people, Chinese first. */
 export const say = (chinese, english) => console.log(`${chinese}  ${english}`)
 
-/** Ends the process with a clear sentence when Node is older than the one that package.json names. */
+/** Ends the process with a clear sentence when Node is none that package.json names. */
 export function requireNode() {
   const [major, minor] = process.versions.node.split('.').map(Number)
-  if (major > 20 || (major === 20 && minor >= 19)) return
+  if ((major === 20 && minor >= 19) || (major === 22 && minor >= 12) || major > 22) return
   console.error(
-    `需要 Node 20.19 或更新的版本，现在是 ${process.versions.node}。  Xinglin needs Node 20.19 or newer; this is ${process.versions.node}.`,
+    `需要 Node 20.19、22.12 或更新的版本（推荐 Node 24），现在是 ${process.versions.node}。  Xinglin needs Node 20.19, 22.12 or newer (24 is best); this is ${process.versions.node}.`,
   )
   process.exit(1)
 }
