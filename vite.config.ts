@@ -8,7 +8,7 @@ const NOTHING = '\0axios-part-not-used'
 
 /** In development the client's calls and sockets go to the server that `npm run dev` starts beside it. */
 const server = `http://127.0.0.1:${process.env['PORT'] ?? '8080'}`
-const proxied = ['/jeecg-boot', '/config.json', '/socket.io', '/websocket', '/vxeSocket']
+const proxied = ['/jeecg-boot', '/config.json', '/doc.html', '/socket.io', '/websocket', '/vxeSocket']
 
 /**
  * axios without the parts that a browser with XMLHttpRequest and this product never reach: the adapters for fetch and Node (the list of adapters is

@@ -20,6 +20,7 @@ import { messageGatewayPlugin } from './plugins/messageGateway.ts'
 import { oneTimeCodesPlugin } from './plugins/oneTimeCodes.ts'
 import { probesPlugin } from './plugins/probes.ts'
 import { rateLimitPlugin } from './plugins/rateLimit.ts'
+import { routeTablePlugin } from './plugins/routeTable.ts'
 import { securityHeadersPlugin } from './plugins/securityHeaders.ts'
 import { signPlugin } from './plugins/sign.ts'
 import { sweeperPlugin } from './plugins/sweeper.ts'
@@ -67,6 +68,7 @@ export async function buildApp({ database, config, logTo, clock = Date.now, more
   })
 
   await app.register(corePlugin, { database, config, clock })
+  await app.register(routeTablePlugin)
   await app.register(requestLogPlugin)
   await app.register(securityHeadersPlugin)
   await app.register(corsPlugin)

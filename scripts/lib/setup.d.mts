@@ -1,3 +1,4 @@
+export const root: string
 export function run(
   command: string,
   args: readonly string[],

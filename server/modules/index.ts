@@ -1,5 +1,6 @@
 import type { ServerModule } from './serverModule.ts'
 import { crudModule } from '#server/crud/crud.module.ts'
+import { apiDocModule } from './system/apiDoc/apiDoc.routes.ts'
 import { authModule } from './system/auth/auth.plugin.ts'
 import { checksModule } from './system/checks/checks.routes.ts'
 import { departmentsModule } from './system/departments/departments.routes.ts'
@@ -83,4 +84,5 @@ export const serverModules: readonly ServerModule[] = [
   recordsModule,
   reportsModule,
   testRunsModule,
+  apiDocModule,
 ]

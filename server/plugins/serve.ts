@@ -114,6 +114,7 @@ export function serve<C extends Call>(app: FastifyInstance, call: C, options: Se
       },
       config: {
         who: call.who,
+        call,
         signChecked: isSignChecked(call.path),
         ...(call.poll ? { poll: true } : {}),
         ...(options.limit ? { limit: options.limit } : {}),

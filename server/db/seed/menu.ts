@@ -1,4 +1,5 @@
 import type { MenuSeed, RoleCode } from './menuSeed.ts'
+import { API_DOC_RIGHT } from '#contract/permissions/apiDocs.ts'
 import { TEST_RIGHTS } from '#contract/permissions/testRights.ts'
 import { careContent } from '#contract/resources/care/content.resource.ts'
 import { careItem } from '#contract/resources/care/item.resource.ts'
@@ -344,7 +345,9 @@ export const MENU: readonly MenuSeed[] = [
       resourceLeaf('/isystem/gatewayroute', '路由网关', gatewayRoute, { component: 'system/SysGatewayRouteList' }),
       leaf('/monitor/SystemInfo', '服务器信息', 'modules/monitor/SystemInfo'),
       leaf('/monitor/JvmInfo', '进程信息', 'modules/monitor/JvmInfo'),
-      leaf('/monitor/TomcatInfo', '服务信息', 'modules/monitor/TomcatInfo'),
+      leaf('/monitor/TomcatInfo', '服务信息', 'modules/monitor/TomcatInfo', {
+        buttons: [{ action: API_DOC_RIGHT, name: '查看接口文档' }],
+      }),
       leaf('/monitor/redis/info', '缓存监控', 'modules/monitor/RedisInfo'),
       leaf('/monitor/HttpTrace', '请求追踪', 'modules/monitor/HttpTrace'),
       leaf('/monitor/Disk', '磁盘监控', 'modules/monitor/DiskMonitoring'),

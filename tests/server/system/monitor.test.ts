@@ -1,4 +1,12 @@
+import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import asyncApiSchema from '@asyncapi/specs/schemas/3.0.0-without-$id.json' with { type: 'json' }
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { Ajv } from 'ajv'
+import { Ajv2020 } from 'ajv/dist/2020.js'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MONITOR_TEXT, TRACES_MAX } from '#contract/entities/monitor.ts'
@@ -6,7 +14,10 @@ import * as calls from '#contract/http/calls/monitor.ts'
 import { METRICS } from '#server/modules/system/monitor/metrics.rules.ts'
 import { createRedisProbe, linesOf } from '#server/modules/system/monitor/redis.service.ts'
 import { startSampler } from '#server/modules/system/monitor/sampler.service.ts'
+import { DEMO_PASSWORD } from '#server/db/seed/demo.ts'
 import { describeOnDatabases } from '#tests/support/database.ts'
+import { describeApi } from '../../../scripts/api/describe.ts'
+import { root } from '../../../scripts/lib/setup.mjs'
 import { tokenFor } from '#tests/support/signIns.ts'
 import { startTestApp } from '#tests/support/testApp.ts'
 import type { TestApp } from '#tests/support/testApp.ts'
@@ -49,6 +60,92 @@ describeOnDatabases('monitoring', (open, kind) => {
     expect(database.tables.every(({ size }, at, all) => size <= (all[at - 1]?.size ?? Infinity))).toBe(true)
     expect(sockets).toMatchObject({ notice: 0, chat: 0, signIns: { patient: 0 } })
     expect(redis).toEqual({ state: 'off' })
+  })
+
+  // The description needs a running server and no second start: it stands with what else is told about it.
+  describe.runIf(kind === 'pglite')('described for other programs', () => {
+    const file = (name: string) => readFileSync(join(root, 'docs/api', name), 'utf8')
+
+    it('[SCALE-18] says of every registered route what the running server asks, and validates as OpenAPI 3.1 and AsyncAPI 3', async () => {
+      const written = await describeApi(t.app.routeTable)
+      expect(written['openapi.json'], 'run `npm run api:describe` and name the change in docs/api/CHANGELOG.md').toBe(
+        file('openapi.json'),
+      )
+      expect(written['asyncapi.json'], 'run `npm run api:describe`').toBe(file('asyncapi.json'))
+      const { paths } = JSON.parse(file('openapi.json'))
+      expect(paths['/sys/login'].post.requestBody.content['application/json'].schema.required).toEqual(['username', 'password'])
+      expect(paths['/sys/position/add'].post['x-who']).toBe('permission position:add')
+      expect(Object.keys(paths).length).toBeGreaterThan(700)
+      expect(await new Validator().validate(JSON.parse(file('openapi.json')))).toEqual({ valid: true })
+      const ajv = new Ajv({ strict: false, allErrors: false, validateFormats: false })
+      const frames = JSON.parse(file('asyncapi.json'))
+      expect(ajv.validate(asyncApiSchema, frames), ajv.errorsText()).toBe(true)
+      expect(Object.keys(frames.channels)).toEqual(['notice', 'grid', 'chat'])
+      expect(frames.channels.chat.messages['up-msgSend-ack']).toBeDefined()
+    })
+
+    it.each([
+      ['get', '/sys/position/list', 'admin'],
+      ['get', '/sys/monitor/summary', 'admin'],
+      ['get', '/sys/permission/getUserPermissionByToken', 'doctor'],
+      ['get', '/sys/dict/getDictItems/{code}', 'doctor'],
+      ['get', '/hospital/chatSession/list', 'doctor'],
+      ['get', '/hospital/patient/list', 'admin'],
+      // a refusal is described too
+      ['get', '/hospital/patient/list', 'pharmacist'],
+    ])('[SCALE-18] describes the answer of %s %s to %s', async (method, path, username) => {
+      const described = JSON.parse(file('openapi.json'))
+      const { schema } = described.paths[path][method].responses['200'].content['application/json']
+      const answer = await t.raw(
+        method.toUpperCase(),
+        `${BASE}${path.replace('{code}', 'sex')}${path.includes('chatSession') ? '?view=mine' : ''}`,
+        {
+          token: await tokenFor(t.app, username),
+        },
+      )
+      const validate = new Ajv2020({ strict: false }).compile({ ...schema, components: described.components })
+      const body = JSON.parse(answer.text)
+      expect(validate(body), JSON.stringify(validate.errors?.slice(0, 3))).toBe(true)
+      expect(body.success).toBe(username !== 'pharmacist')
+      expect(validate({ ...body, success: 'yes' })).toBe(false)
+    })
+
+    it('[SCALE-18] shows the description at /doc.html to those with the right, found by words', async () => {
+      const page = async (path: string, token?: string) => t.raw('GET', path, token === undefined ? {} : { token })
+      expect(await page('/doc.html')).toMatchObject({ status: 403, text: expect.stringContaining('前往登录') })
+      expect((await page('/doc.html', await tokenFor(t.app, 'doctor'))).status).toBe(403)
+      const all = await page('/doc.html', admin)
+      expect(all.status).toBe(200)
+      expect(all.text).toContain('<code>/jeecg-boot/sys/login</code>')
+      expect(all.text).toContain('session:accept')
+      expect(all.text).not.toContain('<script')
+      expect(all.headers.get('content-security-policy')).toContain("default-src 'none'")
+      const found = (await page(`${BASE}/doc.html?q=position%20delete`, admin)).text
+      expect(found).toContain('/jeecg-boot/sys/position/delete')
+      expect(found).not.toContain('/jeecg-boot/sys/login</code>')
+      expect((await page('/doc.html?q=%3Cb%3Enothing', admin)).text).toContain('没有符合条件的接口')
+      expect((await page('/doc.html?q=%3Cb%3Enothing', admin)).text).not.toContain('<b>nothing')
+      expect(JSON.parse((await page(`${BASE}/api-docs/asyncapi.json`, admin)).text)).toMatchObject({ asyncapi: '3.0.0' })
+      expect(JSON.parse((await page(`${BASE}/api-docs/openapi.json`, await tokenFor(t.app, 'doctor'))).text)).toMatchObject({
+        success: false,
+        code: 510,
+      })
+      expect(JSON.parse((await page(`${BASE}/api-docs/..%2fREADME.md`, admin)).text)).toMatchObject({ code: 404 })
+    })
+
+    it.each([
+      ['http', 'admin', '{"signedIn":"admin","positions":'],
+      ['notice', 'admin', '"cmd":"heartcheck"'],
+      ['grid', 'admin', '{"t":"joined","number":'],
+      ['chat', 'doctor', '{"me":"doctor","waiting":'],
+    ])('[SCALE-18] lets the example client for %s talk to the server, in 30 lines', async (name, username, said) => {
+      const example = join(root, 'docs/api/examples', `${name}.mjs`)
+      expect(readFileSync(example, 'utf8').trimEnd().split('\n').length).toBeLessThanOrEqual(30)
+      const { stdout } = await promisify(execFile)(process.execPath, [example, t.url, username, DEMO_PASSWORD], {
+        timeout: 20_000,
+      })
+      expect(stdout).toContain(said)
+    })
   })
 
   it('[VIEW-SYS-18] counts sign-ins that are valid', async () => {

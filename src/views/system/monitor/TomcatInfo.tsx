@@ -1,5 +1,7 @@
 import { MONITOR_TEXT } from '#contract/entities/monitor.ts'
 import type { SocketFigures } from '#contract/entities/monitor.ts'
+import { API_DOC_PAGE, API_DOC_RIGHT } from '#contract/permissions/apiDocs.ts'
+import { Can } from '#src/runtime/permissions/Can.tsx'
 import { Cards, Facts, Figure } from './components/Figures.tsx'
 import { MonitorPage } from './components/MonitorPage.tsx'
 import { TableSizes } from './components/TableSizes.tsx'
@@ -58,6 +60,14 @@ export default function TomcatInfo() {
               ['缓存命中率', database.cacheHit === null ? '' : percentText(database.cacheHit)],
             ]}
           />
+          <Can action={API_DOC_RIGHT}>
+            <p className="xl-monitor-link">
+              <a href={API_DOC_PAGE} target="_blank" rel="noopener noreferrer">
+                接口文档
+              </a>
+              ：本服务器的全部接口与消息
+            </p>
+          </Can>
           <TableSizes tables={database.tables} />
         </>
       )}
