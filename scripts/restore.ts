@@ -16,7 +16,7 @@ async function restore(path: string): Promise<void> {
   await access(path, constants.R_OK).catch(() => {
     throw new Error(`无法读取备份文件 ${path} (cannot read it)`)
   })
-  const url = process.env['DATABASE_URL']
+  const url = process.env['DATABASE_DIRECT_URL'] || process.env['DATABASE_URL']
   const database = await openDatabase(url ? { url } : { dataDir: process.env['DATA_DIR'] ?? './data' })
   try {
     await migrate(database)

@@ -16,6 +16,7 @@ function isProxyAddress(text: string): boolean {
 
 const MB = 1024 * 1024
 const SECRET_MIN = 16
+const POSTGRES = ['postgres:', 'postgresql:'] as const
 
 /** What the environment says (D6). `demo` null: on for a new embedded database, else as the database was begun. */
 export interface Settings {
@@ -24,6 +25,8 @@ export interface Settings {
   host: string | null
   dataDir: string
   databaseUrl: string | null
+  /** PostgreSQL itself, where `databaseUrl` is a pooler of transactions (SCALE-04); null: `databaseUrl` is no pooler */
+  databaseDirectUrl: string | null
   redisUrl: string | null
   demo: boolean | null
   /** how much a new demonstration holds; `small` starts at once, for tests */
@@ -196,11 +199,15 @@ export function readSettings(env: Env, place: { version: string; clientDir: stri
   if (dataKey === null && text('DATA_KEY_BEFORE') !== undefined)
     problems.push('DATA_KEY_BEFORE names earlier keys and needs DATA_KEY, the one in use.')
 
+  if (text('DATABASE_DIRECT_URL') !== undefined && text('DATABASE_URL') === undefined)
+    problems.push('DATABASE_DIRECT_URL names the database behind the pooler of DATABASE_URL, which is not set.')
+
   const settings: Settings = {
     port: integer('PORT', 8080, 0, 65_535),
     host: text('HOST') ?? null,
     dataDir: text('DATA_DIR') ?? './data',
-    databaseUrl: address('DATABASE_URL', ['postgres:', 'postgresql:']),
+    databaseUrl: address('DATABASE_URL', POSTGRES),
+    databaseDirectUrl: address('DATABASE_DIRECT_URL', POSTGRES),
     redisUrl: address('REDIS_URL', ['redis:', 'rediss:']),
     demo: toggle('DEMO', null),
     demoSize: demoSize === 'small' ? 'small' : 'full',

@@ -9,6 +9,7 @@ import pg from 'pg'
 import * as tables from '#server/db/tables/index.ts'
 import { acquireLock } from './lock.ts'
 import type { DatabaseLog } from './log.ts'
+import { PooledClient } from './pooled.ts'
 import { PreparingClient } from './preparing.ts'
 import { createPgliteHost } from './pgliteHost.ts'
 
@@ -25,15 +26,16 @@ export type Database = {
   pool: pg.Pool
   /** `pglite` survives the end of the process at any moment, but not a power cut; `postgres` is as durable as that server. */
   kind: 'pglite' | 'postgres'
-  /** Address, for `postgres` only. */
+  /** Address of the database itself, past a pooler, for `postgres` only. */
   url: string | null
   /** Ends connections and thread and gives the folder free. May be called twice. */
   close: () => Promise<void>
 }
 
-/** Exactly one of `url`, `dataDir`, `memory`. `connections`: pool size, for `url` only. */
+/** Exactly one of `url`, `dataDir`, `memory`. `connections`: pool size, for `url` only. `directUrl`: the database itself where `url` is a pooler of transactions. */
 export type DatabaseOptions = {
   url?: string
+  directUrl?: string | undefined
   dataDir?: string
   memory?: boolean
   connections?: number
@@ -63,20 +65,31 @@ function wrap(pool: pg.Pool, rest: Pick<Database, 'kind' | 'url'>, release: () =
   return { db: drizzle(pool, { schema: tables }), pool, ...rest, close: () => (closed ??= close()) }
 }
 
-async function openPostgres(url: string, connections: number, log?: DatabaseLog): Promise<Database> {
+interface PostgresOptions {
+  url: string
+  directUrl: string | undefined
+  connections: number
+  log: DatabaseLog | undefined
+}
+
+async function openPostgres({ url, directUrl, connections, log }: PostgresOptions): Promise<Database> {
+  // A pooler refuses these in the first message, and sets them itself (deploy/pgbouncer.ini).
+  const session = {
+    options: '-c TimeZone=UTC',
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: IDLE_TRANSACTION_TIMEOUT_MS,
+  }
   const pool = new pg.Pool({
-    Client: PreparingClient,
+    Client: directUrl === undefined ? PreparingClient : PooledClient,
     connectionString: url,
     max: connections,
     application_name: 'xinglin',
-    options: '-c TimeZone=UTC',
     keepAlive: true,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
     query_timeout: QUERY_TIMEOUT_MS,
-    idle_in_transaction_session_timeout: IDLE_TRANSACTION_TIMEOUT_MS,
+    ...(directUrl === undefined ? session : {}),
   })
-  const database = wrap(pool, { kind: 'postgres', url }, async () => undefined, log)
+  const database = wrap(pool, { kind: 'postgres', url: directUrl ?? url }, async () => undefined, log)
   try {
     await pool.query('select 1')
   } catch (error) {
@@ -131,15 +144,15 @@ async function openPglite(folder: string | null, release: () => void, log?: Data
 }
 
 /**
- * Opens PostgreSQL at `url`, or the embedded PGlite in `<dataDir>/pglite` (behind `<dataDir>/pglite.lock`), or in memory.
+ * Opens PostgreSQL at `url` (`directUrl`: `url` is a pooler of transactions, see PooledClient), or the embedded PGlite in `<dataDir>/pglite` (behind `<dataDir>/pglite.lock`), or in memory.
  * Errors: DatabaseLocked when another process has the folder; the driver's error when PostgreSQL does not answer;
  * a plain Error when PGlite cannot start. The schema is not touched, see migrate.ts. (D4, D32)
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  const { url, dataDir, memory, connections = 10, log } = options
+  const { url, directUrl, dataDir, memory, connections = 10, log } = options
   if ([url, dataDir, memory ? 'memory' : undefined].filter(given => given !== undefined).length !== 1)
     throw new Error('openDatabase needs exactly one of url, dataDir and memory')
-  if (url !== undefined) return openPostgres(url, connections, log)
+  if (url !== undefined) return openPostgres({ url, directUrl, connections, log })
   if (dataDir === undefined) return openPglite(null, () => undefined, log)
   const home = resolve(dataDir)
   mkdirSync(home, { recursive: true })

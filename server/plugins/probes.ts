@@ -46,6 +46,10 @@ export const probesPlugin = fp(
         return draining
       },
     })
+    // a proxy keeps connections for its next calls: those of a server that stops are given up with their last answer
+    app.addHook('onRequest', async (_request, reply) => {
+      if (draining) void reply.header('connection', 'close')
+    })
     checks.set('database', async () => {
       await app.database.pool.query('select 1')
       return { ok: true, kind: app.database.kind, ...(app.database.kind === 'pglite' ? { notice: NOT_DURABLE } : {}) }
