@@ -34,7 +34,9 @@ async function pgbouncer() {
     const users = join(folder, 'userlist.txt')
     copyFileSync(at('pgbouncer.ini'), ini)
     writeFileSync(users, '"xinglin" "x"\n')
-    writeFileSync(ini, `\n[pgbouncer]\nauth_file = ${users}\nlisten_port = 0\nlisten_addr =\nunix_socket_dir = ${folder}\n`, { flag: 'a' })
+    writeFileSync(ini, `\n[pgbouncer]\nauth_file = ${users}\nlisten_port = 0\nlisten_addr =\nunix_socket_dir = ${folder}\n`, {
+      flag: 'a',
+    })
     spawnSync('chmod', ['-R', 'a+rwX', folder])
     const asRoot = process.getuid?.() === 0 ? ['-u', 'nobody'] : []
     const child = spawn('pgbouncer', [...asRoot, ini], { stdio: ['ignore', 'pipe', 'pipe'] })
@@ -54,8 +56,21 @@ async function pgbouncer() {
 
 const UNITS = ['xinglin@.service', 'xinglin.target'].map(name => at(`systemd/${name}`))
 const parts = [
-  ['Caddyfile', isThere('caddy', 'version'), 'caddy', () => issueOf('caddy', ['validate', '--adapter', 'caddyfile', '--config', at('Caddyfile')])],
-  ['Dockerfile', true, '', () => validate(readFileSync(at('Dockerfile'), 'utf8')).map(({ message, range }) => `${range.start.line + 1}: ${message}`).join('\n') || null],
+  [
+    'Caddyfile',
+    isThere('caddy', 'version'),
+    'caddy',
+    () => issueOf('caddy', ['validate', '--adapter', 'caddyfile', '--config', at('Caddyfile')]),
+  ],
+  [
+    'Dockerfile',
+    true,
+    '',
+    () =>
+      validate(readFileSync(at('Dockerfile'), 'utf8'))
+        .map(({ message, range }) => `${range.start.line + 1}: ${message}`)
+        .join('\n') || null,
+  ],
   [
     'compose.yaml',
     compose !== undefined,
@@ -75,7 +90,9 @@ const parts = [
 let isFine = true
 for (const [name, hasTool, tool, check] of parts) {
   const issue = hasTool ? await check() : null
-  console.log(`${!hasTool ? 'left  ' : issue === null ? 'ok    ' : 'FAILED'}  ${name}${hasTool ? '' : `: ${tool} is not installed`}`)
+  console.log(
+    `${!hasTool ? 'left  ' : issue === null ? 'ok    ' : 'FAILED'}  ${name}${hasTool ? '' : `: ${tool} is not installed`}`,
+  )
   if (issue !== null) console.log(issue)
   isFine &&= issue === null
 }

@@ -24,7 +24,11 @@ const count = Number(positionals[0] ?? 3)
 if (!Number.isInteger(count) || count < 1 || count > PROCESSES_MAX)
   fail(2, `进程数应为 1 到 ${PROCESSES_MAX}`, `The number of processes is 1 to ${PROCESSES_MAX}: npm run cluster -- 3`)
 if (!hasCaddy())
-  fail(2, '没有找到 caddy。安装：apt install caddy', 'caddy is not installed: apt install caddy, or https://caddyserver.com/docs/install')
+  fail(
+    2,
+    '没有找到 caddy。安装：apt install caddy',
+    'caddy is not installed: apt install caddy, or https://caddyserver.com/docs/install',
+  )
 await ensurePackages()
 const built = await ensureBuild()
 if (built !== 0) process.exit(built)
@@ -52,12 +56,19 @@ const redisAt = address =>
       socket.destroy()
       done(value)
     }
-    socket.on('connect', () => say(address)).on('error', () => say(null)).on('timeout', () => say(null))
+    socket
+      .on('connect', () => say(address))
+      .on('error', () => say(null))
+      .on('timeout', () => say(null))
   })
 
 const server = process.env.DATABASE_URL || 'postgres://postgres@127.0.0.1:5432/postgres'
 const databaseUrl = await ownDatabase(server).catch(error =>
-  fail(2, `无法使用 PostgreSQL：${error.message}`, 'PostgreSQL does not answer; set DATABASE_URL to one whose user may create databases'),
+  fail(
+    2,
+    `无法使用 PostgreSQL：${error.message}`,
+    'PostgreSQL does not answer; set DATABASE_URL to one whose user may create databases',
+  ),
 )
 const wantedRedis = process.env.REDIS_URL || 'redis://127.0.0.1:6379'
 const redisUrl = wantedRedis === 'off' ? null : await redisAt(wantedRedis)

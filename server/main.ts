@@ -41,7 +41,9 @@ function settings(): Settings {
 async function database({ databaseUrl, databaseDirectUrl, dataDir }: Settings): Promise<Database> {
   const log = { info: () => undefined, warn: () => undefined, error: say }
   try {
-    return await openDatabase(databaseUrl === null ? { dataDir, log } : { url: databaseUrl, directUrl: databaseDirectUrl ?? undefined, log })
+    return await openDatabase(
+      databaseUrl === null ? { dataDir, log } : { url: databaseUrl, directUrl: databaseDirectUrl ?? undefined, log },
+    )
   } catch (error) {
     if (error instanceof DatabaseLocked) return fail(3, error.text)
     return fail(3, `无法打开数据库 (the database cannot be opened): ${messageOf(error) || codeOf(error)}`)

@@ -15,7 +15,8 @@ const hasEnded = child => child.exitCode !== null || child.signalCode !== null
 async function ready(child, port, output) {
   const until = Date.now() + START_LIMIT_MS
   while (Date.now() < until) {
-    if (hasEnded(child)) throw new Error(`the process on port ${port} ended with ${child.exitCode ?? child.signalCode}:\n${output()}`)
+    if (hasEnded(child))
+      throw new Error(`the process on port ${port} ended with ${child.exitCode ?? child.signalCode}:\n${output()}`)
     const answer = await fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(5_000) }).catch(() => null)
     if (answer?.ok) return
     await wait(50)

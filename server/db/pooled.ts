@@ -8,7 +8,8 @@ export class PooledClient extends pg.Client {
   /** What the first message to the server holds; pg has no option for the time zone alone. */
   getStartupConf(): Record<string, string> {
     const parent: unknown = Reflect.get(pg.Client.prototype, 'getStartupConf')
-    if (typeof parent !== 'function') throw new Error('pg has no getStartupConf any more: the time zone cannot be set behind a pooler')
+    if (typeof parent !== 'function')
+      throw new Error('pg has no getStartupConf any more: the time zone cannot be set behind a pooler')
     return { ...(Reflect.apply(parent, this, []) as Record<string, string>), TimeZone: 'UTC' }
   }
 }

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Random } from './random.ts'
 import { violationsOf } from './violations.ts'
-import type { World } from './world.ts'
+import type { Seen, World } from './world.ts'
 
 const HOUR = 3_600_000
 
@@ -98,7 +98,7 @@ export async function heal(world: World): Promise<void> {
 }
 
 /** Waits until nothing is wrong any more, at most `limit` ms; answers what still is. */
-export async function settle(world: World, limit: number): Promise<{ issues: string[]; took: number }> {
+export async function settle(world: Seen, limit: number): Promise<{ issues: string[]; took: number }> {
   const begun = Date.now()
   for (;;) {
     const issues = await violationsOf(world).catch((error: unknown) => [`the server cannot be asked: ${String(error)}`])

@@ -7,7 +7,7 @@ import type { HelloAnswer, HistoryAnswer } from '#contract/sockets/chat.ts'
 import type { Tab } from '#tests/support/chatPerson.ts'
 import { openChatSocket } from '#tests/support/chatSocket.ts'
 import type { Player } from '#tests/support/consultations.ts'
-import type { Said, World } from './world.ts'
+import type { Said, Seen } from './world.ts'
 
 /** As it would stand on the wire: absent and undefined fields are the same. */
 const onWire = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null))
@@ -37,7 +37,7 @@ function unreadOf(log: readonly ChatMessage[], side: Player['kind'], readSeq: nu
 }
 
 /** What is wrong with one log and with what was said in it (I-2, G1, G5): sentences, none when all is well. */
-function logErrors(log: readonly ChatMessage[], said: readonly Said[], world: World): string[] {
+function logErrors(log: readonly ChatMessage[], said: readonly Said[], world: Seen): string[] {
   const issues: string[] = []
   const sid = log[0]?.sessionId ?? '?'
   log.forEach((message, at) => {
@@ -106,7 +106,7 @@ function tabErrors(tab: Tab, name: string, hello: HelloAnswer, logs: ReadonlyMap
  * Everything that is not as it must be when all is quiet: each acknowledged message stored exactly once, logs without holes, every window equal to
  * the log, nothing pending, unread counts absolute and the same everywhere. Read from the server by HTTP and by a fresh socket.
  */
-export async function violationsOf(world: World): Promise<string[]> {
+export async function violationsOf(world: Seen): Promise<string[]> {
   const issues: string[] = []
   for (const { sid, doctor } of world.stage.sessions)
     issues.push(

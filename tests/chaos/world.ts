@@ -34,6 +34,9 @@ export interface World {
   close: () => Promise<void>
 }
 
+/** What is looked at when all is quiet. */
+export type Seen = Pick<World, 'stage' | 'people' | 'tabs' | 'said' | 'forgedAcks'> & { server: Pick<ServerProcess, 'url'> }
+
 export interface WorldOptions {
   kind: 'pglite' | 'postgres'
   pace?: number

@@ -44,7 +44,9 @@ export async function startPgbouncer(databaseUrl: string, { servers }: { servers
     })
   writeFileSync(ini, `${lines.join('\n')}unix_socket_dir =\n`)
   // it refuses to serve as root
-  const child = spawn('pgbouncer', [...(process.getuid?.() === 0 ? ['-u', 'nobody'] : []), ini], { stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn('pgbouncer', [...(process.getuid?.() === 0 ? ['-u', 'nobody'] : []), ini], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let text = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', data => (text += String(data)))
   const exit = once(child, 'exit')

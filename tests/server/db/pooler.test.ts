@@ -58,16 +58,29 @@ describe.skipIf(address === '' || !hasPgbouncer())('a database behind PgBouncer,
     const one = await startTestApp({ database })
     const two = await startTestApp({ database })
     try {
-      await expect.poll(() => [one.app.hintState(), two.app.hintState()]).toEqual([
-        { carrier: 'postgres', state: 'up' },
-        { carrier: 'postgres', state: 'up' },
-      ])
+      await expect
+        .poll(() => [one.app.hintState(), two.app.hintState()])
+        .toEqual([
+          { carrier: 'postgres', state: 'up' },
+          { carrier: 'postgres', state: 'up' },
+        ])
       const token = await tokenFor(one.app, 'admin')
-      const lists = ['sys/user/list', 'sys/role/list', 'sys/dict/list', 'sys/log/list', 'sys/sysDepart/queryTreeList', 'sys/position/list']
+      const lists = [
+        'sys/user/list',
+        'sys/role/list',
+        'sys/dict/list',
+        'sys/log/list',
+        'sys/sysDepart/queryTreeList',
+        'sys/position/list',
+      ]
       const ask = async (n: number) => {
-        const { status, text } = await (n % 2 ? one : two).raw('GET', `/jeecg-boot/${lists[n % lists.length]}?pageNo=1&pageSize=5`, {
-          token,
-        })
+        const { status, text } = await (n % 2 ? one : two).raw(
+          'GET',
+          `/jeecg-boot/${lists[n % lists.length]}?pageNo=1&pageSize=5`,
+          {
+            token,
+          },
+        )
         return { status, success: (JSON.parse(text) as { success: boolean }).success }
       }
       expect(await Promise.all(Array.from({ length: 60 }, (_, n) => ask(n)))).toEqual(
