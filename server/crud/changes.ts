@@ -2,6 +2,7 @@ import { and, count, desc, eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { HistoryEntry } from '#contract/resources/defineResource.ts'
 import type { Tx } from '#server/db/client.ts'
+import { insertMany } from '#server/db/insertMany.ts'
 import { newId } from '#server/db/newId.ts'
 import { sysDataLog } from '#server/db/tables/index.ts'
 import type { UserPrincipal } from '#server/plugins/principal.ts'
@@ -22,23 +23,29 @@ const DEED_WORDS = { add: '添加', edit: '编辑', delete: '删除', restore: '
 
 const same = (a: unknown, b: unknown): boolean => (wireValue(a) ?? '') === (wireValue(b) ?? '')
 
-/** Which fields changed, as texts for people. Secrets are only said to have changed. */
+/** Which fields of each row changed, as texts for people. Secrets are only said to have changed. */
 async function changesOf(
   crud: Crud,
   store: Store,
   tx: Tx,
-  before: Row | null,
-  after: Row | null,
-): Promise<HistoryEntry['changes']> {
-  const changes: HistoryEntry['changes'] = []
+  rows: readonly { before: Row | null; after: Row | null }[],
+): Promise<HistoryEntry['changes'][]> {
+  const changes = rows.map((): HistoryEntry['changes'] => [])
   for (const [field, facts] of Object.entries(store.resource.fields)) {
-    const [old, now] = [before?.[field], after?.[field]]
-    if (!store.column(field) || same(old, now)) continue
-    const given = [old, now].filter(value => value !== null && value !== undefined && value !== '').map(String)
-    const texts = hasTexts(facts) ? await crud.texts.of(facts, given, tx) : new Map<string, string>()
+    if (!store.column(field)) continue
+    const changed = rows
+      .map(({ before, after }, at) => ({ at, old: before?.[field], now: after?.[field] }))
+      .filter(({ old, now }) => !same(old, now))
+    if (changed.length === 0) continue
+    const given = changed
+      .flatMap(({ old, now }) => [old, now])
+      .filter(value => value !== null && value !== undefined && value !== '')
+      .map(String)
+    const texts = hasTexts(facts) ? await crud.texts.of(facts, [...new Set(given)], tx) : new Map<string, string>()
     const shown = (value: unknown) =>
       facts.secret ? (value ? HIDDEN : '') : (textOf(value, texts) || String(wireValue(value) ?? '')).slice(0, TEXT_MAX)
-    changes.push({ field, label: facts.label, before: shown(old), after: shown(now) })
+    for (const { at, old, now } of changed)
+      changes[at]?.push({ field, label: facts.label, before: shown(old), after: shown(now) })
   }
   return changes
 }
@@ -99,19 +106,60 @@ export async function record(
     after,
   }: { tx: Tx; user: UserPrincipal; id: string; action: HistoryEntry['action']; before: Row | null; after: Row | null },
 ): Promise<void> {
-  const changes = await changesOf(crud, store, tx, before, after)
+  const [changes = []] = await changesOf(crud, store, tx, [{ before, after }])
   if (action === 'edit' && changes.length === 0) return
   await appendChanges(crud.app, tx, { entity: store.name, id, tenantId: tenantOf(store, user), user, action, changes })
+  const { name } = store.resource
+  await crud.app.audit(auditOf(store, user, { id, action, named: after?.[name] ?? before?.[name] }), tx)
+}
+
+/** The line of the audit about a change. `named`: what the row holds in the field that names it. */
+function auditOf(
+  store: Store,
+  user: UserPrincipal,
+  { id, action, named }: { id: string; action: HistoryEntry['action']; named: unknown },
+) {
   const { resource } = store
-  const name = String(shownValue(store, user, resource.name, (after ?? before)?.[resource.name] ?? before?.[resource.name]) ?? '')
-  await crud.app.audit(
-    {
-      actor: user,
-      action: `${resource.permission}.${action}`,
+  const name = String(shownValue(store, user, resource.name, named) ?? '')
+  return {
+    actor: user,
+    action: `${resource.permission}.${action}`,
+    entity: store.name,
+    entityId: id,
+    content: `${DEED_WORDS[action]}${resource.title}：${name || id}`,
+  }
+}
+
+/** The same as `record` for many rows that were just added. */
+export async function recordAdded(
+  crud: Crud,
+  store: Store,
+  { tx, user, added }: { tx: Tx; user: UserPrincipal; added: readonly { id: string; values: Row }[] },
+): Promise<void> {
+  const changes = await changesOf(
+    crud,
+    store,
+    tx,
+    added.map(({ values }) => ({ before: null, after: values })),
+  )
+  await insertMany(
+    tx,
+    sysDataLog,
+    added.map(({ id }, at) => ({
+      id: newId(),
       entity: store.name,
       entityId: id,
-      content: `${DEED_WORDS[action]}${resource.title}：${name || id}`,
-    },
+      version: 1,
+      action: 'add' as const,
+      changes: changes[at] ?? [],
+      actorId: user.id,
+      actorName: user.realname || user.username,
+      at: new Date(crud.app.now()),
+      tenantId: tenantOf(store, user),
+    })),
+  )
+  await crud.app.audit(
+    added.map(({ id, values }) => auditOf(store, user, { id, action: 'add', named: values[store.resource.name] })),
     tx,
   )
 }

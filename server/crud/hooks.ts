@@ -25,6 +25,20 @@ export interface Save extends WriteContext {
   extras: Row
 }
 
+/**
+ * How rows of an import are added in one transaction: `beforeSave` of all of them, which must only read, then the rows themselves, then what follows
+ * them. Where any of it goes wrong all is taken back and done again in halves.
+ */
+export interface BatchHooks {
+  /**
+   * What must not stand in one batch twice, from the values before `beforeSave`: there it does not see the other rows of its batch. Needless for unique
+   * fields.
+   */
+  keys?: (row: { values: Row; extras: Row; user: UserPrincipal }) => readonly string[]
+  /** what `afterSave` does, for all rows together; absent: `afterSave` of one after another */
+  afterSave?: (saves: readonly Save[]) => Promise<void>
+}
+
 /** What a resource does differently on the server. All of it is optional. */
 export interface Hooks {
   /** where the table is not found by the resource's `table` */
@@ -45,9 +59,16 @@ export interface Hooks {
   checked?: readonly string[]
   /** unique fields that are the same however their letters are cased */
   caseless?: readonly string[]
+  /**
+   * Before the transaction of a new row: what takes long without the database, such as the hash of a password. May change `values` and refuse by
+   * throwing a Refusal.
+   */
+  prepare?: (row: { app: FastifyInstance; values: Row }) => Promise<void>
   /** may refuse by throwing a Refusal; may run again when the database gave the transaction up */
   beforeSave?: (save: Save) => Promise<void>
   afterSave?: (save: Save) => Promise<void>
+  /** the resource bears that an import adds many of its rows at once; absent: one after another, each in its own transaction */
+  batch?: BatchHooks
   beforeDelete?: (row: Row, context: WriteContext) => Promise<void>
   afterDelete?: (row: Row, context: WriteContext) => Promise<void>
   /** after the transaction: sign-ins are ended or read anew, others are told */

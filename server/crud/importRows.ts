@@ -1,4 +1,3 @@
-import { and, eq, inArray } from 'drizzle-orm'
 import type { Field } from '#contract/resources/field.ts'
 import { sysDataLog } from '#server/db/tables/index.ts'
 import { sqlState } from '#server/db/retried.ts'
@@ -6,12 +5,15 @@ import type { UserPrincipal } from '#server/plugins/principal.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
 import { HIDDEN } from './changes.ts'
 import { newId } from '#server/db/newId.ts'
+import { addRows, TakenBack } from './addRows.ts'
+import type { NewRow } from './addRows.ts'
 import type { Crud } from './crud.ts'
 import { readDraft } from './draft.ts'
 import type { Row } from './hooks.ts'
 import { asPaths, holdsFiles } from './fileAddress.ts'
 import type { Store } from './storeTypes.ts'
 import { hasTexts } from './texts.ts'
+import { takenAmong } from './unique.ts'
 import { addRow, byColumn } from './write.ts'
 
 /** A row of the sheet: cells by field, its number from 1, and what is wrong with it. */
@@ -25,6 +27,8 @@ export interface SheetRow {
 }
 
 const CHUNK = 500
+/** Rows with something behind them in one transaction: the embedded database has one connection, and everybody waits for its end. */
+const BATCH = 150
 
 /** Values by text of every field that has such a list, and the way back from a comma list of texts. */
 async function codesOf(crud: Crud, fields: readonly [string, Field][]): Promise<Map<string, ReadonlyMap<string, string>>> {
@@ -42,24 +46,17 @@ const codeOf = (text: string, values: ReadonlyMap<string, string>): string =>
     .map(part => values.get(part.trim()) ?? part.trim())
     .join(',')
 
-/** Which of these rows hold a unique value that is in the database already. */
+/** Marks rows that hold a unique value which is in the database already, or in a row before. */
 async function markTaken(crud: Crud, store: Store, user: UserPrincipal, rows: readonly { row: SheetRow; values: Row }[]) {
-  for (const [name, field] of Object.entries(store.resource.fields)) {
-    const column = store.column(name)
-    if (!field.unique || !column) continue
-    const given = [
-      ...new Set(rows.map(({ values }) => values[name]).filter(value => value !== null && value !== undefined && value !== '')),
-    ]
-    if (given.length === 0) continue
-    const found = await crud.app.db
-      .select({ value: column })
-      .from(store.table)
-      .where(and(inArray(column, given), store.tenant && eq(store.tenant, user.tenantId), store.deleted && eq(store.deleted, 0)))
-    const taken = new Set(found.map(({ value }) => value))
-    for (const { row, values } of rows) {
-      if (taken.has(values[name])) row.issue ??= `${field.label}已经存在，忽略导入。`
-      else if (values[name] !== null && values[name] !== undefined) taken.add(values[name])
-    }
+  const taken = await takenAmong(
+    crud.app.db,
+    store,
+    user,
+    rows.map(({ values }) => values),
+  )
+  for (const [at, { row }] of rows.entries()) {
+    const label = taken.get(at)?.label
+    if (label !== undefined) row.issue ??= `${label}已经存在，忽略导入。`
   }
 }
 
@@ -103,19 +100,89 @@ async function insertAll(crud: Crud, store: Store, user: UserPrincipal, rows: re
   })
 }
 
+/** Marks a row with what it was refused for. */
+function markRefused(app: Crud['app'], row: SheetRow, error: unknown): void {
+  if (!(error instanceof Refusal)) app.log.warn({ err: error }, 'A row of an import was refused')
+  row.issue = error instanceof Refusal ? `${error.text}，忽略导入。` : '未知错误，忽略导入'
+}
+
 /** Writes one row and marks it: where a resource has commands of its own, or a chunk was refused. */
 export async function writeRow(app: Crud['app'], row: SheetRow, write: () => Promise<unknown>): Promise<void> {
   try {
     await write()
     row.isDone = true
   } catch (error) {
-    if (!(error instanceof Refusal)) app.log.warn({ err: error }, 'A row of an import was refused')
-    row.issue = error instanceof Refusal ? `${error.text}，忽略导入。` : '未知错误，忽略导入'
+    markRefused(app, row, error)
   }
 }
 
 /** Whether the database refused the values themselves. After anything else (a lost connection) the rows may stand there already. */
 const isOfValues = (error: unknown): boolean => /^2[23]/.test(sqlState(error) ?? '')
+
+/** Whether the work goes on; told how many rows are dealt with. */
+type GoesOn = (handled: number) => boolean
+/** A row whose cells are all right, as a draft and as it was read. */
+interface Sound extends NewRow {
+  row: SheetRow
+  body: ReadonlyMap<string, unknown>
+}
+
+/** Adds rows one by one, each in a transaction of its own. */
+async function addEach(crud: Crud, store: Store, user: UserPrincipal, rows: readonly Sound[], goesOn: GoesOn) {
+  for (const { row, body } of rows) {
+    if (!goesOn(row.number - 1)) return
+    await writeRow(crud.app, row, () => addRow(crud, store, user, body))
+  }
+}
+
+/** Adds rows together; where the database or something behind a row refused one of them, in halves, down to the row that it was. */
+async function addTogether(crud: Crud, store: Store, user: UserPrincipal, rows: readonly Sound[], goesOn: GoesOn): Promise<void> {
+  const [first] = rows
+  if (first === undefined) return
+  if (rows.length === 1) return addEach(crud, store, user, rows, goesOn)
+  if (!goesOn(first.row.number - 1)) return
+  try {
+    const { added, refused } = await addRows(crud, store, user, rows)
+    for (const [at, { row }] of rows.entries()) {
+      const refusal = refused.get(at)
+      if (refusal) markRefused(crud.app, row, refusal)
+      else row.isDone = true
+    }
+    if (added.length > 0) await store.hooks.committed?.(added, { app: crud.app, user, operation: 'add' })
+  } catch (error) {
+    if (!(error instanceof TakenBack) && !isOfValues(error)) throw error
+    const middle = Math.ceil(rows.length / 2)
+    await addTogether(crud, store, user, rows.slice(0, middle), goesOn)
+    await addTogether(crud, store, user, rows.slice(middle), goesOn)
+  }
+}
+
+/** Rows in batches of at most BATCH in which no key stands twice, in their order. */
+function apart(store: Store, user: UserPrincipal, rows: readonly Sound[]): Sound[][] {
+  const batches: Sound[][] = []
+  let keys = new Set<string>()
+  for (const row of rows) {
+    const own = store.hooks.batch?.keys?.({ ...row, user }) ?? []
+    const last = batches.at(-1)
+    if (last && last.length < BATCH && !own.some(key => keys.has(key))) last.push(row)
+    else {
+      batches.push([row])
+      keys = new Set()
+    }
+    for (const key of own) keys.add(key)
+  }
+  return batches
+}
+
+/** Does what a new row needs before its transaction; some at once. Answers those that bore it. */
+async function prepared(crud: Crud, store: Store, rows: readonly Sound[]): Promise<Sound[]> {
+  const { prepare } = store.hooks
+  if (!prepare) return [...rows]
+  await Promise.all(
+    rows.map(({ row, values }) => prepare({ app: crud.app, values }).catch(error => markRefused(crud.app, row, error))),
+  )
+  return rows.filter(({ row }) => row.issue === null)
+}
 
 /**
  * Checks and writes rows in chunks; the issues stand in the rows afterwards (contract.md 20.8). Invalid rows never keep good ones out. `goesOn` is told
@@ -126,12 +193,12 @@ export async function importRows(
   store: Store,
   user: UserPrincipal,
   rows: readonly SheetRow[],
-  goesOn: (handled: number) => boolean = () => true,
+  goesOn: GoesOn = () => true,
 ): Promise<void> {
   const codes = await codesOf(crud, Object.entries(store.resource.fields))
-  const { beforeSave, afterSave } = store.hooks
+  const { beforeSave, afterSave, batch } = store.hooks
   for (let from = 0; from < rows.length && goesOn(from); from += CHUNK) {
-    const good: { row: SheetRow; values: Row; body: ReadonlyMap<string, unknown> }[] = []
+    const good: Sound[] = []
     for (const row of rows.slice(from, from + CHUNK)) {
       const body = new Map(
         [...row.cells].map(([name, text]) => {
@@ -141,14 +208,18 @@ export async function importRows(
           return [name, text !== null && values ? codeOf(text, values) : text]
         }),
       )
-      const { values, issues } = await readDraft(crud, store, body, true)
+      const { values, extras, issues } = await readDraft(crud, store, body, true)
       const [issue] = Object.values(issues)
-      if (issue === undefined) good.push({ row, values, body })
+      if (issue === undefined) good.push({ row, values, extras, body })
       else row.issue = `${issue}，忽略导入。`
     }
     await markTaken(crud, store, user, good)
     const free = good.filter(({ row }) => row.issue === null)
     if (free.length === 0) continue
+    if (batch) {
+      for (const some of apart(store, user, await prepared(crud, store, free))) await addTogether(crud, store, user, some, goesOn)
+      continue
+    }
     const isWhole =
       !beforeSave &&
       !afterSave &&
@@ -160,11 +231,7 @@ export async function importRows(
         },
       ))
     if (isWhole) for (const { row } of free) row.isDone = true
-    else
-      for (const { row, body } of free) {
-        if (!goesOn(row.number - 1)) break
-        await writeRow(crud.app, row, () => addRow(crud, store, user, body))
-      }
+    else await addEach(crud, store, user, free, goesOn)
   }
   crud.totals.forget(store.resource.id)
 }

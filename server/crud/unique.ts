@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Queryable, Tx } from '#server/db/client.ts'
 import type { UserPrincipal } from '#server/plugins/principal.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
@@ -36,6 +36,47 @@ export async function isTaken(
   return rows.length > 0
 }
 
+/**
+ * Which of these rows, by place, hold a unique value that another row of the tenant has, or one of these before them; with the label and the words of the
+ * first such field. Empty values are nobody's.
+ */
+export async function takenAmong(
+  tx: Queryable,
+  store: Store,
+  user: UserPrincipal,
+  rows: readonly Row[],
+): Promise<Map<number, { name: string; label: string }>> {
+  const found = new Map<number, { name: string; label: string }>()
+  for (const [name, field] of Object.entries(store.resource.fields)) {
+    const column = store.column(name)
+    if (!field.unique || !column) continue
+    const isCaseless = store.hooks.caseless?.includes(name) ?? false
+    const keyOf = (value: unknown): unknown => (isCaseless && typeof value === 'string' ? value.toLowerCase() : value)
+    const given = [
+      ...new Set(rows.map(row => keyOf(row[name])).filter(value => value !== null && value !== undefined && value !== '')),
+    ]
+    if (given.length === 0) continue
+    const held = await tx
+      .select({ value: column })
+      .from(store.table)
+      .where(
+        and(
+          isCaseless ? inArray(sql`lower(${column})`, given) : inArray(column, given),
+          store.tenant && eq(store.tenant, user.tenantId),
+          store.deleted && eq(store.deleted, 0),
+        ),
+      )
+    const taken = new Set(held.map(({ value }) => keyOf(value)))
+    for (const [at, row] of rows.entries()) {
+      const key = keyOf(row[name])
+      if (key === null || key === undefined || key === '') continue
+      if (!taken.has(key)) taken.add(key)
+      else if (!found.has(at)) found.set(at, { name, label: field.label })
+    }
+  }
+  return found
+}
+
 /** Refuses values that another row holds, with the field's own words. The unique index decides where two write at the same time. */
 export async function refuseTaken(tx: Tx, store: Store, user: UserPrincipal, id: string | undefined, values: Row): Promise<void> {
   for (const [name, field] of Object.entries(store.resource.fields)) {
@@ -45,9 +86,13 @@ export async function refuseTaken(tx: Tx, store: Store, user: UserPrincipal, id:
   }
 }
 
-function refuse(store: Store, name: string): never {
+/** What a value that another row holds is refused with, in the field's own words. */
+export function takenRefusal(store: Store, name: string): Refusal {
   const text = takenText(store, name)
-  throw new Refusal(text, { result: { issues: { [name]: text } } })
+  return new Refusal(text, { result: { issues: { [name]: text } } })
+}
+function refuse(store: Store, name: string): never {
+  throw takenRefusal(store, name)
 }
 
 /** The database's refusal of a value that meanwhile somebody else wrote, in the same words; every other error goes on. */

@@ -43,6 +43,7 @@ export const byColumn = (store: Store, values: Row): Row => {
 export async function addRow(crud: Crud, store: Store, user: UserPrincipal, body: ReadonlyMap<string, unknown>): Promise<string> {
   const draft = await readDraft(crud, store, body, true)
   refuseErrors(draft)
+  await store.hooks.prepare?.({ app: crud.app, values: draft.values })
   const id = newId()
   await retried(() =>
     crud.app.db.transaction(async tx => {

@@ -52,6 +52,26 @@ export async function insertMany<T extends PgTable>(
   )
 }
 
+/** Writes columns of rows by their ids, one parameter for all; rows that name the same columns. */
+export async function updateMany(
+  tx: Tx,
+  table: PgTable,
+  rows: readonly { id: string; set: Readonly<Record<string, unknown>> }[],
+): Promise<void> {
+  const named = Object.entries(getTableColumns(table)).filter(([key]) => key in (rows[0]?.set ?? {}))
+  if (named.length === 0) return
+  const data = rows.map(({ id, set }) => ({
+    id,
+    ...Object.fromEntries(named.map(([key, column], n) => [`c${n}`, jsonOf(column, set[key])])),
+  }))
+  const shape = named.map(([, column], n) => sql`${sql.identifier(`c${n}`)} ${sql.raw(column.getSQLType())}`)
+  const sets = named.map(([, { name }], n) => sql`${sql.identifier(name)} = r.${sql.identifier(`c${n}`)}`)
+  await tx.execute(
+    sql`update ${table} t set ${sql.join(sets, sql`, `)}
+      from json_to_recordset(${JSON.stringify(data)}::json) as r(id text, ${sql.join(shape, sql`, `)}) where t.id = r.id`,
+  )
+}
+
 /** A text column (or expression) holds one of many values, by one parameter for all of them. */
 export const isAmong = (column: SQLWrapper, values: readonly string[]): SQL =>
   sql`${column} = any(${sql.param([...values])}::text[])`

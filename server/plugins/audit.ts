@@ -28,8 +28,8 @@ export interface AuditEntry {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Appends to the audit; with `tx` in the transaction of the command. */
-    audit: (entry: AuditEntry, tx?: Queryable) => Promise<void>
+    /** Appends to the audit; with `tx` in the transaction of the command. Of many at most some hundreds. */
+    audit: (entry: AuditEntry | readonly AuditEntry[], tx?: Queryable) => Promise<void>
     /** Appends that somebody has read; kept before it returns, in the list of the audit some moments later (SEC-02). */
     auditRead: (entry: AuditEntry) => void
     /** The same of a refused request, with the code of its envelope. Of requests without a person one in a minute by address, route and code. */
@@ -106,7 +106,8 @@ export const auditPlugin = fp(
       }
     }
     app.decorate('audit', async (entry, tx = app.db) => {
-      await tx.insert(sysLog).values(rowOf(entry))
+      const entries = [entry].flat()
+      if (entries.length > 0) await tx.insert(sysLog).values(entries.map(rowOf))
     })
 
     const journal = openAuditJournal(app.db, resolve(app.config.dataDir, 'audit'), app.log)

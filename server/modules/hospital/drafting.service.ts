@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { RuleImage, RuleKind } from '#contract/entities/ruleDraft.ts'
 import type { Hooks, Row, Save, WriteContext } from '#server/crud/hooks.ts'
-import { deleteDrafts, insertDraft, lockDraft, subjectOf, updateDraft } from './ruleDraft.repository.ts'
+import { deleteDrafts, insertDrafts, lockDraft, subjectOf, subjectsOf, updateDraft } from './ruleDraft.repository.ts'
 import type { Subject } from './ruleImage.rules.ts'
 
 /** What stands in JSON: an image that was stored and one that was just made are alike. */
@@ -32,17 +32,36 @@ export async function draftChange({ app, user, tx }: WriteContext, { kind, refId
   if (draft) return updateDraft(tx, draft.id, { op, at, byUsers: [...new Set([...draft.byUsers, user.id])] })
   const keys = before ?? after
   if (!keys) return
-  await insertDraft(tx, {
+  await insertDrafts(tx, [
+    { tenantId, kind, refId, keyA: keys.keyA, keyB: keys.keyB, op, before: published, byUsers: [user.id], at },
+  ])
+}
+
+/** Keeps that subjects were added: nobody knew them before, so nothing is published of them and no draft is there. */
+async function draftAdded(saves: readonly Save[], kind: RuleKind): Promise<void> {
+  const [first] = saves
+  if (first === undefined) return
+  const { app, tx, user } = first
+  const { tenantId } = user
+  const at = new Date(app.now())
+  const subjects = await subjectsOf(
+    tx,
+    tenantId,
+    kind,
+    saves.map(({ id }) => id),
+  )
+  const drafts = [...subjects].map(([refId, { keyA, keyB }]) => ({
     tenantId,
     kind,
     refId,
-    keyA: keys.keyA,
-    keyB: keys.keyB,
-    op,
-    before: published,
+    keyA,
+    keyB,
+    op: 'add' as const,
+    before: null,
     byUsers: [user.id],
     at,
-  })
+  }))
+  await insertDrafts(tx, drafts)
 }
 
 /** Hooks of a list whose rows are rules: every change of them waits for a second person (RX-33). Runs the resource's own hooks inside. */
@@ -62,6 +81,18 @@ export function drafted(kind: Exclude<RuleKind, 'level'>, own: Hooks): Hooks {
       const after = await subjectOf(save.tx, save.user.tenantId, kind, save.id)
       await draftChange(save, { kind, refId: save.id, before: befores.get(save) ?? null, after })
     },
+    ...(own.batch === undefined
+      ? {}
+      : {
+          batch: {
+            ...own.batch,
+            async afterSave(saves: readonly Save[]) {
+              if (own.batch?.afterSave) await own.batch.afterSave(saves)
+              else for (const save of saves) await own.afterSave?.(save)
+              await draftAdded(saves, kind)
+            },
+          },
+        }),
     async beforeDelete(row, context) {
       gone.set(row, await subjectOf(context.tx, context.user.tenantId, kind, String(row['id'])))
       await own.beforeDelete?.(row, context)

@@ -1,6 +1,7 @@
 import { and, asc, count, eq, inArray, or, sql } from 'drizzle-orm'
 import type { RuleImage, RuleKind } from '#contract/entities/ruleDraft.ts'
 import type { Queryable, Tx } from '#server/db/client.ts'
+import { insertMany, isAmong } from '#server/db/insertMany.ts'
 import { newId } from '#server/db/newId.ts'
 import {
   hosDrug,
@@ -18,31 +19,50 @@ import type { Subject } from './ruleImage.rules.ts'
 
 export type DraftRow = typeof table.$inferSelect
 
-/** A subject as its row stands; null when there is none. */
-export async function subjectOf(db: Queryable, tenantId: number, kind: RuleKind, refId: string): Promise<Subject | null> {
+function byCode<T extends { drugCode: string }>(rows: readonly T[]): Map<string, T[]> {
+  const found = new Map<string, T[]>()
+  for (const row of rows) {
+    const some = found.get(row.drugCode)
+    if (some) some.push(row)
+    else found.set(row.drugCode, [row])
+  }
+  return found
+}
+
+/** Subjects as their rows stand, by id; those that there are. */
+export async function subjectsOf(
+  db: Queryable,
+  tenantId: number,
+  kind: RuleKind,
+  ids: readonly string[],
+): Promise<Map<string, Subject>> {
   if (kind === 'dosage') {
-    const [row] = await db.select().from(hosDrugDosage).where(eq(hosDrugDosage.id, refId))
-    return row ? dosageSubject(row) : null
+    const rows = await db.select().from(hosDrugDosage).where(isAmong(hosDrugDosage.id, ids))
+    return new Map(rows.map(row => [row.id, dosageSubject(row)]))
   }
   if (kind === 'pair') {
-    const [row] = await db.select().from(hosInteraction).where(eq(hosInteraction.id, refId))
-    return row ? pairSubject(row) : null
+    const rows = await db.select().from(hosInteraction).where(isAmong(hosInteraction.id, ids))
+    return new Map(rows.map(row => [row.id, pairSubject(row)]))
   }
-  const [row] = await db.select().from(hosDrug).where(eq(hosDrug.id, refId))
-  if (!row || kind === 'level') return null
-  const of = [tenantId, row.code] as const
+  const rows = kind === 'level' ? [] : await db.select().from(hosDrug).where(isAmong(hosDrug.id, ids))
+  if (rows.length === 0) return new Map()
+  const codes = rows.map(({ code }) => code)
   const ingredients = await db
     .select()
     .from(hosDrugIngredient)
-    .where(and(eq(hosDrugIngredient.tenantId, of[0]), eq(hosDrugIngredient.drugCode, of[1])))
+    .where(and(eq(hosDrugIngredient.tenantId, tenantId), isAmong(hosDrugIngredient.drugCode, codes)))
     .orderBy(sql`${hosDrugIngredient.main} desc`, asc(hosDrugIngredient.ingredientCode))
   const icds = await db
     .select()
     .from(hosDrugIcd)
-    .where(and(eq(hosDrugIcd.tenantId, of[0]), eq(hosDrugIcd.drugCode, of[1])))
+    .where(and(eq(hosDrugIcd.tenantId, tenantId), isAmong(hosDrugIcd.drugCode, codes)))
     .orderBy(asc(hosDrugIcd.icdPrefix))
-  return drugSubject(row, ingredients, icds)
+  const [ingredientsBy, icdsBy] = [byCode(ingredients), byCode(icds)]
+  return new Map(rows.map(row => [row.id, drugSubject(row, ingredientsBy.get(row.code) ?? [], icdsBy.get(row.code) ?? [])]))
 }
+/** A subject as its row stands; null when there is none. */
+export const subjectOf = async (db: Queryable, tenantId: number, kind: RuleKind, refId: string): Promise<Subject | null> =>
+  (await subjectsOf(db, tenantId, kind, [refId])).get(refId) ?? null
 
 /** The draft of a subject, held until the end of the transaction. */
 export async function lockDraft(tx: Tx, tenantId: number, kind: RuleKind, refId: string): Promise<DraftRow | undefined> {
@@ -54,9 +74,12 @@ export async function lockDraft(tx: Tx, tenantId: number, kind: RuleKind, refId:
   return row
 }
 
-export async function insertDraft(tx: Tx, draft: Omit<typeof table.$inferInsert, 'id'>): Promise<void> {
-  await tx.insert(table).values({ ...draft, id: newId() })
-}
+export const insertDrafts = (tx: Tx, drafts: readonly Omit<typeof table.$inferInsert, 'id'>[]): Promise<void> =>
+  insertMany(
+    tx,
+    table,
+    drafts.map(draft => ({ ...draft, id: newId() })),
+  )
 export async function updateDraft(tx: Tx, id: string, values: Partial<typeof table.$inferInsert>): Promise<void> {
   await tx
     .update(table)

@@ -1,12 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { Refusal } from '#server/plugins/refusal.ts'
+import type { Hooks, Save } from '#server/crud/hooks.ts'
 import { createStore } from '#server/crud/store.ts'
 import { createTexts } from '#server/crud/texts.ts'
 import { createTotals } from '#server/crud/totals.ts'
 import { createListReader } from '#server/crud/listReader.ts'
 import { importRows } from '#server/crud/importRows.ts'
 import type { SheetRow } from '#server/crud/importRows.ts'
-import { sysDataLog } from '#server/db/tables/index.ts'
+import { sysDataLog, sysLog } from '#server/db/tables/index.ts'
 import { createTable } from '#tests/support/createTable.ts'
 import { describeOnDatabases } from '#tests/support/database.ts'
 import { tokenFor } from '#tests/support/signIns.ts'
@@ -24,7 +26,7 @@ describeOnDatabases('rows of an import', open => {
   })
   afterAll(async () => t.close())
 
-  const imported = async (rows: readonly SheetRow[], isAwaited?: () => boolean) => {
+  const imported = async (rows: readonly SheetRow[], isAwaited?: () => boolean, hooks: Hooks = {}) => {
     const { app } = t
     const user = await app.tokens.resolve(token)
     if (user?.kind !== 'user') throw new Error('No user')
@@ -38,7 +40,7 @@ describeOnDatabases('rows of an import', open => {
       ownChecks: new Map(),
       dataScope: async () => [],
     }
-    await importRows(crud, createStore(sample, { table: sampleTable }), user, rows, isAwaited)
+    await importRows(crud, createStore(sample, { table: sampleTable, ...hooks }), user, rows, isAwaited)
   }
   const rowsOf = (names: readonly string[], more: Record<string, string> = {}): SheetRow[] =>
     names.map((name, index) => ({
@@ -75,6 +77,73 @@ describeOnDatabases('rows of an import', open => {
     await imported(rows, () => (asked += 1) <= 1)
     expect(await count('停')).toBe(500)
     expect(rows.filter(row => row.isDone)).toHaveLength(500)
+  })
+
+  it('[VIEW-HOSP-09] writes rows with more behind them together, and finds the one that is refused there', async () => {
+    const sizes: number[] = []
+    const told: number[] = []
+    const refuseOne = (saves: readonly Save[]) => {
+      if (saves.some(({ values }) => values['count'] === 7)) throw new Refusal('后面不行')
+    }
+    const rows = Array.from({ length: 160 }, (_, n) => rowsOf(['批'], { count: String(n), code: `B${n}` })).flat()
+    const fourth = rows[3]
+    if (fourth) fourth.cells = new Map([...fourth.cells, ['code', 'B2']])
+    rows.forEach((row, at) => (row.number = at + 1))
+    await imported(rows, undefined, {
+      async beforeSave({ values }) {
+        if (values['count'] === 5) throw new Refusal('前面不行')
+        values['made'] = `由${String(values['count'])}`
+      },
+      afterSave: async save => refuseOne([save]),
+      batch: {
+        async afterSave(saves) {
+          sizes.push(saves.length)
+          refuseOne(saves)
+        },
+      },
+      committed: async ids => void told.push(ids.length),
+    })
+    expect(rows.flatMap(({ number, issue }) => (issue === null ? [] : [[number, issue]]))).toEqual([
+      [4, '编码已经存在，忽略导入。'],
+      [6, '前面不行，忽略导入。'],
+      [8, '后面不行，忽略导入。'],
+    ])
+    expect(rows.filter(row => row.isDone)).toHaveLength(157)
+    expect(sizes.length).toBeLessThan(25)
+    expect(told.reduce((sum, n) => sum + n, 0)).toBe(157)
+    const stored = await t.app.db
+      .select()
+      .from(sampleTable)
+      .where(sql`name = '批'`)
+    expect(new Set(stored.map(row => row['made'])).size).toBe(157)
+    const [one] = stored.filter(row => row['count'] === 9)
+    const of = String(one?.['id'])
+    const history = await t.app.db.select().from(sysDataLog).where(eq(sysDataLog.entityId, of))
+    expect(history).toMatchObject([{ action: 'add', version: 1, actorName: '管理员', entity: 'test_sample' }])
+    expect(history[0]?.changes).toContainEqual({ field: 'code', label: '编码', before: '', after: 'B9' })
+    const lines = await t.app.db.select().from(sysLog).where(eq(sysLog.entityId, of))
+    expect(lines).toMatchObject([{ action: 'sample.add', content: '添加样本：批' }])
+  })
+
+  it('lets a row see those before it that share a key, and takes names that differ in case as one', async () => {
+    const seen: number[] = []
+    const keyed: Hooks = {
+      caseless: ['code'],
+      async beforeSave({ tx, values }) {
+        if (values['note'] === '同') seen.push(await tx.$count(sampleTable, sql`note = '同'`))
+      },
+      batch: { keys: ({ values }) => (values['note'] ? [String(values['note'])] : []) },
+    }
+    const rows = [
+      ...rowsOf(['键', '键', '键'], { note: '同' }),
+      ...rowsOf(['写'], { code: 'Upper' }),
+      ...rowsOf(['写'], { code: 'uPPER' }),
+    ]
+    rows.forEach((row, at) => (row.number = at + 1))
+    await imported(rows, undefined, keyed)
+    expect(seen).toEqual([0, 1, 2])
+    expect(rows.map(({ isDone }) => isDone)).toEqual([true, true, true, true, false])
+    expect(rows[4]?.issue).toBe('编码已经存在，忽略导入。')
   })
 
   it('hides secrets in the history', async () => {

@@ -40,5 +40,6 @@ export const cannedReplyCrud = crudHooks(cannedReply, {
     save.values['pinyin'] = initialsOf(textAfter(save, 'title'))[0] ?? ''
     if (save.values['sort'] === null) save.values['sort'] = 0
   },
+  batch: { keys: ({ values }) => [String(values['shortcut'] ?? '')] },
   afterSave: save => setOwner(save.tx, save.id, ownerAfter(save).ownerId),
 })

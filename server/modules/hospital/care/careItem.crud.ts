@@ -12,6 +12,7 @@ export const careItemCrud = crudHooks(careItem, {
       refuseField('typeId', CARE_TEXT.noType)
     if (save.values['intro'] === null) save.values['intro'] = ''
   },
+  batch: {},
   async beforeDelete(row, { tx }) {
     if (await isReserved(tx, String(row['id']))) throw new Refusal(CARE_TEXT.itemReserved)
   },

@@ -8,6 +8,7 @@ import { inCareOf } from './enrolment.repository.ts'
 /** 慢病: with its number of patients in care; none goes that has one. */
 export const chronicCrud = crudHooks(chronic, {
   beforeSave: save => Promise.resolve(tidyIcdCodes(save)),
+  batch: {},
   async beforeDelete(row, { tx }) {
     const id = String(row['id'])
     if (((await inCareOf(tx, [id])).get(id) ?? 0) > 0) throw new Refusal(OFFICE_TEXT.inCare)

@@ -35,15 +35,34 @@ function prepare(save: Save, spec: string): void {
   for (const key of ICD_KEYS) if (!areIcdPrefixes(extraText(save, key) ?? '')) refuseField(key, DRUG_TEXT.badIcd)
 }
 
-async function writeMore(save: Save): Promise<void> {
-  const of = { tenantId: save.user.tenantId, drugCode: textAfter(save, 'code') }
+/** Writes what drugs of one command have in other tables. */
+async function writeMore(saves: readonly Save[]): Promise<void> {
+  const [first] = saves
+  if (first === undefined) return
+  const { tx, user } = first
+  const told = (name: string) =>
+    saves.flatMap(save => {
+      const text = extraText(save, name)
+      return text === null ? [] : [{ drugCode: textAfter(save, 'code'), text }]
+    })
   for (const key of ICD_KEYS) {
-    const text = extraText(save, key)
-    if (text !== null) await setIcds(save.tx, of, key, prefixesIn(text))
+    const drugs = told(key).map(({ drugCode, text }) => ({ drugCode, prefixes: prefixesIn(text) }))
+    await setIcds(tx, user.tenantId, key, drugs)
   }
-  const ingredients = extraText(save, 'ingredients')
-  const read = ingredients === null ? null : readIngredients(ingredients)
-  if (Array.isArray(read)) await setIngredients(save.tx, of, read)
+  const read = told('ingredients').flatMap(({ drugCode, text }) => {
+    const ingredients = readIngredients(text)
+    return Array.isArray(ingredients) ? [{ drugCode, ingredients }] : []
+  })
+  await setIngredients(tx, user.tenantId, read)
+}
+
+/** The same with what the amounts of the drugs were read as. */
+async function writeAmounts(saves: readonly Save[]): Promise<void> {
+  const [first] = saves
+  if (first === undefined) return
+  const drugs = saves.map(save => ({ id: save.id, set: amountColumns(amountsAfter(save, AMOUNTS)) }))
+  await setDrugAmounts(first.tx, drugs)
+  await writeMore(saves)
 }
 
 /** Asking and showing: the same for both lists. */
@@ -86,10 +105,8 @@ export const westernDrugCrud = crudHooks(
       const read = readIngredients(extraText(save, 'ingredients') ?? '')
       if (typeof read === 'string') refuseField('ingredients', read)
     },
-    async afterSave(save) {
-      await setDrugAmounts(save.tx, save.id, amountColumns(amountsAfter(save, AMOUNTS)))
-      await writeMore(save)
-    },
+    afterSave: save => writeAmounts([save]),
+    batch: { afterSave: writeAmounts },
   }),
 )
 
@@ -106,6 +123,7 @@ export const herbDrugCrud = crudHooks(
       if (isTurned(numberAfter(save, 'doseMinG'), numberAfter(save, 'doseMaxG'))) refuseField('doseMinG', DRUG_TEXT.minAboveMax)
       save.values['price'] = (numberAfter(save, 'gramPrice') ?? 0) * BAG_G
     },
-    afterSave: writeMore,
+    afterSave: save => writeMore([save]),
+    batch: { afterSave: writeMore },
   }),
 )

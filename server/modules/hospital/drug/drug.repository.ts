@@ -3,6 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import type { ReadIngredient } from '#contract/rules/ingredientText.ts'
 import type { Queryable, Tx } from '#server/db/client.ts'
 import { holding } from '#server/db/like.ts'
+import { insertMany, isAmong, updateMany } from '#server/db/insertMany.ts'
 import { newId } from '#server/db/newId.ts'
 import { hosDrug, hosDrugIcd, hosDrugIngredient, hosDrugStock, hosPrescription, hosRxLine } from '#server/db/tables/index.ts'
 
@@ -92,48 +93,69 @@ export const icdsOf = (db: Queryable, tenantId: number, codes: readonly string[]
     .where(and(eq(hosDrugIcd.tenantId, tenantId), inArray(hosDrugIcd.drugCode, [...codes])))
     .orderBy(hosDrugIcd.drugCode, hosDrugIcd.icdPrefix)
 
-/** Writes columns of a drug that are no fields: what amounts were read as. */
-export async function setDrugAmounts(tx: Tx, id: string, amounts: Record<string, string | number | null>): Promise<void> {
-  if (Object.keys(amounts).length > 0) await tx.update(hosDrug).set(amounts).where(eq(hosDrug.id, id))
-}
+/** Writes columns of drugs that are no fields: what amounts were read as. */
+export const setDrugAmounts = (
+  tx: Tx,
+  drugs: readonly { id: string; set: Record<string, string | number | null> }[],
+): Promise<void> => updateMany(tx, hosDrug, drugs)
 
-/** Replaces the ingredients of a drug. */
+/** Replaces the ingredients of drugs. */
 export async function setIngredients(
   tx: Tx,
-  of: { tenantId: number; drugCode: string },
-  ingredients: readonly ReadIngredient[],
+  tenantId: number,
+  drugs: readonly { drugCode: string; ingredients: readonly ReadIngredient[] }[],
 ): Promise<void> {
-  await tx
-    .delete(hosDrugIngredient)
-    .where(and(eq(hosDrugIngredient.tenantId, of.tenantId), eq(hosDrugIngredient.drugCode, of.drugCode)))
-  if (ingredients.length === 0) return
-  await tx.insert(hosDrugIngredient).values(
-    ingredients.map(({ name, amountText, amount, dailyMaxText, dailyMax }, at) => ({
-      ...of,
-      id: newId(),
-      ingredientCode: name,
-      name,
-      amountText: amountText || null,
-      amountKind: amount?.kind ?? null,
-      amountValue: amount?.value ?? null,
-      dailyMaxText: dailyMaxText || null,
-      dailyMaxKind: dailyMax?.kind ?? null,
-      dailyMaxValue: dailyMax?.value ?? null,
-      main: at === 0 ? 'Y' : 'N',
-    })),
+  if (drugs.length === 0) return
+  await tx.delete(hosDrugIngredient).where(
+    and(
+      eq(hosDrugIngredient.tenantId, tenantId),
+      isAmong(
+        hosDrugIngredient.drugCode,
+        drugs.map(({ drugCode }) => drugCode),
+      ),
+    ),
+  )
+  await insertMany(
+    tx,
+    hosDrugIngredient,
+    drugs.flatMap(({ drugCode, ingredients }) =>
+      ingredients.map(({ name, amountText, amount, dailyMaxText, dailyMax }, at) => ({
+        tenantId,
+        drugCode,
+        id: newId(),
+        ingredientCode: name,
+        name,
+        amountText: amountText || null,
+        amountKind: amount?.kind ?? null,
+        amountValue: amount?.value ?? null,
+        dailyMaxText: dailyMaxText || null,
+        dailyMaxKind: dailyMax?.kind ?? null,
+        dailyMaxValue: dailyMax?.value ?? null,
+        main: at === 0 ? ('Y' as const) : ('N' as const),
+      })),
+    ),
   )
 }
 
 /** Replaces the diagnoses of one kind; a prefix that stands under another kind moves here. */
 export async function setIcds(
   tx: Tx,
-  of: { tenantId: number; drugCode: string },
+  tenantId: number,
   key: IcdKey,
-  prefixes: readonly string[],
+  drugs: readonly { drugCode: string; prefixes: readonly string[] }[],
 ): Promise<void> {
-  const own = and(eq(hosDrugIcd.tenantId, of.tenantId), eq(hosDrugIcd.drugCode, of.drugCode))
-  await tx.delete(hosDrugIcd).where(and(own, eq(hosDrugIcd.kind, ICD_KINDS[key])))
-  if (prefixes.length === 0) return
-  await tx.delete(hosDrugIcd).where(and(own, inArray(hosDrugIcd.icdPrefix, [...prefixes])))
-  await tx.insert(hosDrugIcd).values(prefixes.map(icdPrefix => ({ ...of, id: newId(), icdPrefix, kind: ICD_KINDS[key] })))
+  if (drugs.length === 0) return
+  const kind = ICD_KINDS[key]
+  const codes = drugs.map(({ drugCode }) => drugCode)
+  await tx
+    .delete(hosDrugIcd)
+    .where(and(eq(hosDrugIcd.tenantId, tenantId), isAmong(hosDrugIcd.drugCode, codes), eq(hosDrugIcd.kind, kind)))
+  const wanted = drugs.flatMap(({ drugCode, prefixes }) =>
+    prefixes.map(icdPrefix => ({ tenantId, drugCode, id: newId(), icdPrefix, kind })),
+  )
+  if (wanted.length === 0) return
+  await tx.execute(sql`delete from ${hosDrugIcd} using unnest(${sql.param(wanted.map(({ drugCode }) => drugCode))}::text[],
+      ${sql.param(wanted.map(({ icdPrefix }) => icdPrefix))}::text[]) as one(code, prefix)
+    where ${eq(hosDrugIcd.tenantId, tenantId)} and ${hosDrugIcd.drugCode} = one.code and ${hosDrugIcd.icdPrefix} = one.prefix`)
+  await insertMany(tx, hosDrugIcd, wanted)
 }

@@ -7,6 +7,14 @@ import { drafted } from '../drafting.service.ts'
 import { amountColumns, amountsAfter, refuseRange } from '../amounts.rules.ts'
 import { isDosageTaken, isDrug, setDosageAmounts } from './drugDosage.repository.ts'
 
+/** Writes what the amounts of rows of one command were read as. */
+async function writeAmounts(saves: readonly Save[]): Promise<void> {
+  const [first] = saves
+  if (first === undefined) return
+  const rows = saves.map(save => ({ id: save.id, set: amountColumns(amountsOf(save)) }))
+  await setDosageAmounts(first.tx, rows)
+}
+
 const amountsOf = (save: Save) => amountsAfter(save, ['doseMin', 'doseMax', 'dailyMax'])
 
 /** 药品用量: one row for the same people and route, amounts that can be read, the smallest below the largest. */
@@ -31,6 +39,12 @@ export const drugDosageCrud = crudHooks(
       }
       if (await isDosageTaken(save.tx, of, save.id)) refuseField('population', DRUG_TEXT.dosageTaken)
     },
-    afterSave: save => setDosageAmounts(save.tx, save.id, amountColumns(amountsOf(save))),
+    afterSave: save => writeAmounts([save]),
+    batch: {
+      keys: row => [
+        ['drugCode', 'population', 'route', 'icdPrefix'].map(name => textAfter({ ...row, before: null }, name)).join('|'),
+      ],
+      afterSave: writeAmounts,
+    },
   }),
 )

@@ -1,5 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Tx } from '#server/db/client.ts'
+import { updateMany } from '#server/db/insertMany.ts'
 import { hosDrug, hosDrugDosage as table } from '#server/db/tables/index.ts'
 
 /** Whether the catalogue of the tenant has this code. */
@@ -36,7 +37,8 @@ export async function isDosageTaken(
   return rows.length > 0
 }
 
-/** Writes what the amounts of a row were read as. */
-export async function setDosageAmounts(tx: Tx, id: string, amounts: Record<string, string | number | null>): Promise<void> {
-  await tx.update(table).set(amounts).where(eq(table.id, id))
-}
+/** Writes what the amounts of rows were read as. */
+export const setDosageAmounts = (
+  tx: Tx,
+  rows: readonly { id: string; set: Record<string, string | number | null> }[],
+): Promise<void> => updateMany(tx, table, rows)

@@ -29,6 +29,12 @@ export const interactionCrud = crudHooks(
       if (await isPairTaken(save.tx, save.user.tenantId, sides, save.id)) refuseField('bCode', RULE_TEXT.samePair)
       if (save.before === null) Object.assign(save.values, sides, { status: '0' })
     },
+    batch: {
+      keys: ({ values }) => {
+        const sides = ['a', 'b'].map(side => `${String(values[`${side}Kind`])}|${String(values[`${side}Code`]).trim()}`)
+        return [sides.toSorted().join('×')]
+      },
+    },
     async present(rows, { app, user }) {
       const waiting = await waitingPairs(app.db, user.tenantId)
       return rows.map(row => ({

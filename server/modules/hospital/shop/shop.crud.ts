@@ -14,6 +14,7 @@ export const shopCrud = crudHooks(shop, {
     const area = textAfter(save, 'areaCode')
     if (area !== '' && !isAreaGiven(area)) refuseField('areaCode', DRUG_TEXT.area)
   },
+  batch: {},
   async beforeDelete(row, { tx, user }) {
     if (await hasStock(tx, user.tenantId, String(row['code']))) throw new Refusal(DRUG_TEXT.shopHasStock)
   },

@@ -6,6 +6,7 @@ import { Refusal } from '#server/plugins/refusal.ts'
 /** Rules of tenant 0 hold for every tenant, and each sees them. A rule whose class the registry does not know is not saved. */
 export const fillRuleCrud = crudHooks(fillRule, {
   sharesTenantZero: true,
+  batch: {},
   async beforeSave({ values: { ruleClass, ruleParams } }) {
     const refuse = (field: string, text: string) => new Refusal(text, { result: { issues: { [field]: text } } })
     if (typeof ruleClass === 'string' && fillRuleClass(ruleClass) === null) throw refuse('ruleClass', FILL_RULE_TEXT.noClass)

@@ -20,6 +20,7 @@ function arrayIn(text: unknown): unknown[] | null {
 /** Routes go out without a page, predicates and filters as arrays (contract.md 18.2). */
 export const gatewayRouteCrud = crudHooks(gatewayRoute, {
   isPlainList: true,
+  batch: {},
   beforeSave: async ({ values }) => {
     for (const [field, label] of PARTS)
       if (values[field] !== undefined && arrayIn(values[field]) === null) throw new Refusal(`${label}不是有效的JSON数组`)

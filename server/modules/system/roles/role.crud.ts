@@ -11,6 +11,7 @@ export const roleCrud = crudHooks(role, {
     mustBeStaff(user)
     return undefined
   },
+  batch: {},
   async beforeSave({ tx, user, id, before }) {
     if (before !== null) await refuseForeignRights(tx, user, [id])
   },

@@ -32,6 +32,13 @@ async function refuseTakenKeys({ tx, id, values, before }: Save): Promise<void> 
   throw new Refusal(text, { result: { issues: { [taken]: text } } })
 }
 
+/** Stores no password as it was typed. Its hash takes long: nobody waits for the accounts meanwhile. */
+async function prepare({ values }: { values: Row }): Promise<void> {
+  const password = String(values['password'] ?? '')
+  mustBeGoodPassword(password, '请输入登录密码!')
+  values['password'] = await hashPassword(password)
+}
+
 async function beforeSave(save: Save): Promise<void> {
   const { tx, user, id, values, before } = save
   if (before !== null) {
@@ -39,9 +46,6 @@ async function beforeSave(save: Save): Promise<void> {
     if (isPhoneMoved(values, before) && !user.actions.has('user:changePassword')) throw new Refusal(TEXT.phone)
     return refuseTakenKeys(save)
   }
-  const password = String(values['password'] ?? '')
-  mustBeGoodPassword(password, '请输入登录密码!')
-  values['password'] = await hashPassword(password)
   await refuseTakenKeys(save)
 }
 
@@ -72,8 +76,12 @@ export const userCrud = crudHooks(users, {
   where: ofTenant,
   checked: ACCOUNT_KEYS,
   caseless: ['username', 'email'],
+  prepare,
   beforeSave,
   afterSave,
+  batch: {
+    keys: ({ values }) => ACCOUNT_KEYS.flatMap(key => (values[key] ? [`${key} ${String(values[key]).toLowerCase()}`] : [])),
+  },
   beforeDelete,
   async committed(ids, { app, user, operation }) {
     for (const id of ids) {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { importIcd } from '#contract/http/calls/icdImport.ts'
 import { westernDrug } from '#contract/resources/hospital/westernDrug.resource.ts'
 import { isImported } from '#contract/resources/field.ts'
-import { gridLog, hosDrug, hosIcd } from '#server/db/tables/index.ts'
+import { gridLog, hosDrug, hosDrugIngredient, hosIcd, hosRuleDraft, sysLog } from '#server/db/tables/index.ts'
 import { describeOnDatabases } from '#tests/support/database.ts'
 import { tokenFor } from '#tests/support/signIns.ts'
 import { startTestApp } from '#tests/support/testApp.ts'
@@ -114,6 +114,24 @@ describeOnDatabases('catalogues from a hospital’s own files', open => {
     expect(answer).toMatchObject({ code: 201, result: { totalCount: 1_100, successCount: 1_097, errorCount: 3 } })
     const [taken] = await t.app.db.select().from(hosDrug).where(eq(hosDrug.code, 'IMP7'))
     expect(taken).toMatchObject({ name: '试验药品7', pinyin: 'syyp7' })
-    // parts have 500 rows; bench:rx imports 3,000
+    // each stands in the history and the audit, and waits for a second person, as one that was typed (RX-33)
+    const drafts = await t.app.db
+      .select()
+      .from(hosRuleDraft)
+      .where(eq(hosRuleDraft.refId, taken?.id ?? ''))
+    expect(drafts).toMatchObject([{ kind: 'drug', op: 'add', keyA: 'IMP7', before: null }])
+    const ingredients = (code: string) =>
+      t.app.db
+        .select({ name: hosDrugIngredient.name, kind: hosDrugIngredient.amountKind, value: hosDrugIngredient.amountValue })
+        .from(hosDrugIngredient)
+        .where(eq(hosDrugIngredient.drugCode, code))
+    expect(await ingredients('IMP7')).toEqual(await ingredients(sample?.code ?? ''))
+    expect(taken?.defaultDoseValue).toBe(sample?.defaultDoseValue)
+    const lines = await t.app.db
+      .select()
+      .from(sysLog)
+      .where(eq(sysLog.entityId, taken?.id ?? ''))
+    expect(lines).toMatchObject([{ action: 'westernDrug.add' }])
+    // parts have 150 rows; bench:rx imports 3,000
   }, 300_000)
 })
