@@ -91,7 +91,12 @@ export const hosPrescription = pgTable('hos_prescription', prescriptionColumns()
   index('hos_prescription_reviewed').on(t.tenantId, t.reviewedAt),
   // what uses a diagnosis
   index('hos_prescription_diagnoses').using('gin', t.diagnoses.op('jsonb_path_ops')),
-  index('hos_prescription_doctor').on(t.doctorId, t.status),
+  // their number by doctor, too
+  index('hos_prescription_doctor').on(t.doctorId, t.status, t.tenantId),
+  // whether a version is the present one of a sheet of the list
+  index('hos_prescription_version')
+    .on(t.id, t.rxVersion, t.tenantId)
+    .where(sql`status <> '0'`),
   // one that is still being written per type and consultation
   uniqueIndex('hos_prescription_open')
     .on(t.sessionId, t.rxType)

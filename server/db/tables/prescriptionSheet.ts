@@ -45,7 +45,8 @@ export const hosRxLine = pgTable(
   t => [
     primaryKey({ columns: [t.rxId, t.rxVersion, t.no] }),
     index('hos_rx_line_day').on(t.tenantId, t.day, t.drugCode),
-    index('hos_rx_line_drug').on(t.drugCode, t.day),
+    // sheets with a drug, without a look at the lines themselves
+    index('hos_rx_line_drug').on(t.drugCode, t.rxId, t.rxVersion),
   ],
 )
 

@@ -22,6 +22,9 @@ export const hosStatDay = pgTable(
     part: doublePrecision('part').notNull(),
     /** every value, for the quantiles of figures that have them */
     amounts: doublePrecision('amounts').array(),
+    /** key and text of every row, for figures that are ranked by what their rows are about */
+    keys: text('keys').array(),
+    texts: text('texts').array(),
   },
   t => [
     primaryKey({ columns: [t.tenantId, t.day, t.figure, t.org, t.doctor] }),

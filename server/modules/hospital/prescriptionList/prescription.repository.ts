@@ -8,17 +8,10 @@ import { hosPatient, hosPrescription, hosRxLine } from '#server/db/tables/index.
 /** Sheets that were submitted at least once; the words of the index, so that it serves. */
 export const submitted = (): SQL => sql`"hos_prescription"."status" <> '0'`
 
-const linesWhere = (more: SQL | undefined): SQL =>
-  sql`select 1 from ${hosRxLine} where ${and(
-    eq(hosRxLine.rxId, sql`"hos_prescription"."id"`),
-    eq(hosRxLine.rxVersion, sql`"hos_prescription"."rx_version"`),
-    more,
-  )}`
-
 /** Sheets whose version of now has this drug. */
-export const withDrug = (code: string): SQL => sql`"hos_prescription"."id" in (
-  select ${hosRxLine.rxId} from ${hosRxLine} where ${eq(hosRxLine.drugCode, code)}
-) and exists (${linesWhere(eq(hosRxLine.drugCode, code))})`
+export const withDrug = (code: string): SQL => sql`("hos_prescription"."id", "hos_prescription"."rx_version") in (
+  select ${hosRxLine.rxId}, ${hosRxLine.rxVersion} from ${hosRxLine} where ${eq(hosRxLine.drugCode, code)}
+)`
 
 /** Sheets of patients whose name holds the text. */
 export const ofPatient = (name: string): SQL => sql`"hos_prescription"."patient_id" in (

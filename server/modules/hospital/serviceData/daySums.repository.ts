@@ -3,6 +3,7 @@ import { hospitalDay } from '#contract/rules/hospitalClock.ts'
 import { KPIS, type KpiId, type KpiSum } from '#contract/statistics/kpi.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { bySource, dayRows, hasAmounts, type DayFigure } from './dayRows.repository.ts'
+import { NO_SUM } from './figures.repository.ts'
 import type { Asked, Grouping, GroupSums } from './figures.repository.ts'
 import { markedDays, periodOf, sealedDays } from './sealedDays.repository.ts'
 import { dayAfter, type Days } from './sealing.rules.ts'
@@ -48,7 +49,7 @@ export async function splitOf(db: Queryable, asked: Asked): Promise<Split | null
 /** Rows of days that are stored, a select for each part of the question. */
 const storedDays = (names: readonly string[], asked: Asked, { counted }: Split, more = sql``): SQL[] =>
   counted.map(
-    ({ from, to }) => sql`select day, figure, org, doctor, n, hits, valued, total, part, amounts from hos_stat_day
+    ({ from, to }) => sql`select day, figure, org, doctor, n, hits, valued, total, part, amounts, keys, texts from hos_stat_day
       where tenant_id = ${asked.tenantId} and day between ${from}::date and ${to}::date and figure = any(${sql.param([...names])}::text[]) ${more}`,
   )
 /** Rows of the other days, counted from what they are about. */
@@ -87,6 +88,40 @@ type SumRow = Record<string, string | number | null>
 
 const nullable = (value: string | number | null | undefined): number | null => (value == null ? null : Number(value))
 
+/** Days of the departments and the doctor that a question is about. */
+const narrowed = (asked: Asked): SQL => sql`true
+    ${asked.org === undefined ? sql`` : sql`and d.org = ${asked.org}`}
+    ${asked.doctor === undefined ? sql`` : sql`and d.doctor = ${asked.doctor}`}
+    ${asked.orgs === null ? sql`` : sql`and d.org = any(${sql.param([...asked.orgs])}::text[])`}`
+
+/** Sums of figures from their days, by group and by the names of the figures. */
+async function namedSums(
+  db: Queryable,
+  figures: readonly DayFigure[],
+  asked: Asked,
+  grouping: DayGrouping,
+  split: Split,
+): Promise<{ key: string; name: string; sum: KpiSum }[]> {
+  const only = narrowed(asked)
+  const { rows } = await db.execute<SumRow>(sumsOfDays(figures, asked, split, { key: KEYS[grouping], only }))
+  return rows.map(row => {
+    const [valued, sum] = [Number(row['valued']), Number(row['total'])]
+    return {
+      key: String(row['key']),
+      name: String(row['figure']),
+      sum: {
+        n: Number(row['n']),
+        hits: Number(row['hits']),
+        sum,
+        part: Number(row['part']),
+        mean: valued === 0 ? null : sum / valued,
+        median: nullable(row['median']),
+        p90: nullable(row['p90']),
+      },
+    }
+  })
+}
+
 /** Sums of figures from their days; the same as sumsOf counts from their rows. */
 export async function daySumsOf(
   db: Queryable,
@@ -95,33 +130,33 @@ export async function daySumsOf(
   grouping: DayGrouping,
   split: Split,
 ): Promise<GroupSums[]> {
-  const only = sql`true
-    ${asked.org === undefined ? sql`` : sql`and d.org = ${asked.org}`}
-    ${asked.doctor === undefined ? sql`` : sql`and d.doctor = ${asked.doctor}`}
-    ${asked.orgs === null ? sql`` : sql`and d.org = any(${sql.param([...asked.orgs])}::text[])`}`
-  const { rows } = await db.execute<SumRow>(sumsOfDays(figures, asked, split, { key: KEYS[grouping], only }))
-  const none: KpiSum = { n: 0, hits: 0, sum: 0, part: 0, mean: null, median: null, p90: null }
-  const empty = Object.fromEntries(figures.map(({ id }) => [id, none]))
-  const groups = new Map<string, Partial<Record<KpiId, KpiSum>>>(grouping === 'none' ? [['', { ...empty }]] : [])
+  const groups = new Map<string, Partial<Record<KpiId, KpiSum>>>(grouping === 'none' ? [['', {}]] : [])
   const idOf = new Map(figures.map(({ name, id }) => [name, id]))
-  for (const row of rows) {
-    const id = idOf.get(String(row['figure']))
+  for (const { key, name, sum } of await namedSums(db, figures, asked, grouping, split)) {
+    const id = idOf.get(name)
     if (id === undefined) continue
-    const key = String(row['key'])
-    const [valued, sum] = [Number(row['valued']), Number(row['total'])]
-    const sums = groups.get(key) ?? { ...empty }
-    sums[id] = {
-      n: Number(row['n']),
-      hits: Number(row['hits']),
-      sum,
-      part: Number(row['part']),
-      mean: valued === 0 ? null : sum / valued,
-      median: nullable(row['median']),
-      p90: nullable(row['p90']),
-    }
+    const sums = groups.get(key) ?? {}
+    sums[id] = sum
     groups.set(key, sums)
   }
-  return [...groups]
-    .map(([key, sums]) => ({ key, text: '', sums }))
-    .toSorted((one, other) => (one.key < other.key ? -1 : one.key > other.key ? 1 : 0))
+  return [...groups].map(([key, sums]) => ({ key, text: '', sums }))
+}
+
+/** How many rows of each of these figures carry its mark, from their days; the same as countMarks counts from the rows. */
+export async function dayMarksOf(db: Queryable, figures: readonly DayFigure[], asked: Asked, split: Split): Promise<number[]> {
+  const sums = new Map((await namedSums(db, figures, asked, 'none', split)).map(({ name, sum }) => [name, sum.hits]))
+  return figures.map(({ name }) => sums.get(name) ?? 0)
+}
+
+/** The rows of a figure by their keys, from its days; the same as sumsOf counts by key from its rows. */
+export async function dayKeysOf(db: Queryable, figure: DayFigure, asked: Asked, split: Split): Promise<GroupSums[]> {
+  const parts = [...storedDays([figure.name], asked, split), ...freshDays([figure], asked, split)]
+  const { rows } = await db.execute<{ key: string; text: string; n: string }>(sql`
+    select k.key, max(k.text) as text, count(*) as n from ${together(parts)} cross join unnest(d.keys, d.texts) k(key, text)
+    where ${narrowed(asked)} group by 1`)
+  return rows.map(({ key, text, n }) => ({
+    key,
+    text,
+    sums: { [figure.id]: { ...NO_SUM, n: Number(n), hits: Number(n) } },
+  }))
 }

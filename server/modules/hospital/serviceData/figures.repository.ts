@@ -58,6 +58,9 @@ const rowsOf = (source: KpiSource, asked: Asked): SQL => sql`(${ROWS[source](ask
   ${asked.doctor === undefined ? sql`` : sql`and coalesce(f.doctor, '') = ${asked.doctor}`}
   ${asked.orgs === null ? sql`` : sql`and f.org = any(${sql.param([...asked.orgs])}::text[])`}`
 
+/** What nothing comes to. */
+export const NO_SUM: KpiSum = { n: 0, hits: 0, sum: 0, part: 0, mean: null, median: null, p90: null }
+
 type SumRow = Record<string, string | number | null>
 const numberOf = (value: string | number | null | undefined): number => Number(value ?? 0)
 /** The same division as over days that are counted already. */

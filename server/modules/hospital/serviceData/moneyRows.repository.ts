@@ -20,8 +20,9 @@ export const placedOrders = (q: Period): SQL => sql`
   select o.id, o.order_no as no, o.patient_id as patient, coalesce(s.org_code, d.org_code, '') as org,
     coalesce(s.doctor_user_id, d.user_id) as doctor, o.type as key, '' as text, o.create_time as at, o.paid_at is not null as paid, coalesce(s.accepted_at is not null, false) as accepted,
     coalesce(s.accepted_at is not null and s.status = '30', false) as ended,
-    (s.accepted_at is not null and s.status = '30' and exists (select 1 from chat_rating r where r.session_id = s.id)) as rated
-  from hos_order o left join chat_session s on s.order_id = o.id left join hos_doctor d on d.id = o.doctor_id
+    (s.accepted_at is not null and s.status = '30' and r.session_id is not null) as rated
+  from hos_order o left join chat_session s on s.order_id = o.id left join chat_rating r on r.session_id = s.id
+    left join hos_doctor d on d.id = o.doctor_id
   where o.tenant_id = ${q.tenantId} and o.type = '1' and ${during(sql`o.create_time`, q)}`
 
 /** What came in by the time of payment and went back by the time each refund was done (STAT-04). */

@@ -54,8 +54,9 @@ export const diseases = (q: Period): SQL => sql`
     order by (e.diagnosis ->> 'main' = 'true') desc, e.no limit 1
   ) one where ${approved(q)}`
 
-/** Drugs of those sheets, a row for each. */
+/** Drugs of those sheets, a row for each: of several lines with one drug the first. */
 export const drugs = (q: Period): SQL => sql`
-  select p.id || '-' || l.drug_code as id, ${sheet}, l.drug_code as key, max(l.facts ->> 'name') as text, p.reviewed_at as at
+  select p.id || '-' || l.drug_code as id, ${sheet}, l.drug_code as key, l.facts ->> 'name' as text, p.reviewed_at as at
   from hos_prescription p ${people} join hos_rx_line l on l.rx_id = p.id and l.rx_version = p.rx_version
-  where ${approved(q)} group by p.id, s.org_code, d.user_id, l.drug_code`
+  where ${approved(q)} and not exists (select 1 from hos_rx_line e
+    where e.rx_id = l.rx_id and e.rx_version = l.rx_version and e.drug_code = l.drug_code and e.no < l.no)`

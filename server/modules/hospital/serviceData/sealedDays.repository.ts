@@ -74,12 +74,16 @@ export async function mayCount(tx: Tx, tenantId: number): Promise<boolean> {
 /** For the rest of the transaction the rows of a few days are looked up in large tables, which are not read as a whole: memory and flash read any page alike. */
 export async function lookUpRows(tx: Queryable): Promise<void> {
   await tx.execute(sql`set local random_page_cost = 1.1`)
-  // compiling a statement of many parts takes longer than running it
+  await compileNothing(tx)
+}
+/** For the rest of the transaction no statement is compiled: of so many parts that takes longer than running it. */
+async function compileNothing(tx: Queryable): Promise<void> {
   await tx.execute(sql`set local jit = off`)
 }
 /** For the rest of the transaction a year of values is sorted and grouped in memory: the usual 4 MB hold a tenth of it. */
 export async function sortInMemory(tx: Queryable): Promise<void> {
   await tx.execute(sql`set local work_mem = '64MB'`)
+  await compileNothing(tx)
 }
 
 /**
@@ -93,7 +97,7 @@ export async function countDays(tx: Tx, at: Pick<Period, 'tenantId' | 'now'>, da
   await tx.execute(sql`delete from hos_stat_day where tenant_id = ${tenantId} and day between ${from}::date and ${to}::date`)
   for (const [source, figures] of bySource(DAY_FIGURES))
     await tx.execute(sql`
-      insert into hos_stat_day (tenant_id, day, figure, org, doctor, n, hits, valued, total, part, amounts)
+      insert into hos_stat_day (tenant_id, day, figure, org, doctor, n, hits, valued, total, part, amounts, keys, texts)
       select ${tenantId}::int, d.* from (${dayRows(source, figures, periodOf(days, at))}) d`)
   // of a mark that reaches further the days before and behind stay
   await tx.execute(sql`

@@ -4,14 +4,15 @@ import type { Overview, RankRow, StatisticsPoint, StatisticsRows } from '#contra
 import { STATISTICS_PAGE } from '#contract/entities/serviceData.ts'
 import { FUNNEL, KPIS, RANKED_KPIS, type KpiId } from '#contract/statistics/kpi.ts'
 import type { KpiSource } from '#contract/statistics/kpiTypes.ts'
-import type { Db } from '#server/db/client.ts'
-import { dayFigure } from './dayRows.repository.ts'
-import { daySumsOf, isByDays, splitOf } from './daySums.repository.ts'
+import type { Db, Tx } from '#server/db/client.ts'
+import { dayFigure, FUNNEL_FIGURES, hasKeys } from './dayRows.repository.ts'
+import { dayKeysOf, dayMarksOf, daySumsOf, isByDays, splitOf } from './daySums.repository.ts'
 import { lookUpRows, sortInMemory } from './sealedDays.repository.ts'
 import { namesOf } from './names.repository.ts'
 import {
   countMarks,
   figureRows,
+  NO_SUM,
   sourceOf,
   sumsOf,
   type Asked,
@@ -29,37 +30,49 @@ const TOP_DRUGS = 20
 
 type Days = Asked & { days: number }
 
-/** Sums of several figures by group: from days that are counted already where there are any, from their rows where there are none (STAT-09). */
-async function sumsBy(db: Db, ids: readonly KpiId[], asked: Asked, grouping: Grouping): Promise<GroupSums[]> {
-  const byDoctor = asked.doctor !== undefined || grouping === 'doctor'
-  // of one moment: what is counted already, what has changed since, and the rows of the rest
-  return db.transaction(
+/** Questions of one moment: what is counted already, what has changed since, and the rows of the rest. */
+const ofOneMoment = <T>(db: Db, ask: (tx: Tx) => Promise<T>): Promise<T> =>
+  db.transaction(
     async tx => {
       await sortInMemory(tx)
-      const parts: GroupSums[][] = []
-      const direct = new Map<KpiSource, KpiId[]>()
-      const figures = ids.map(id => dayFigure(id, byDoctor)).filter(figure => figure !== null)
-      const split = isByDays(grouping) && figures.length > 0 ? await splitOf(tx, asked) : null
-      if (split !== null) await lookUpRows(tx)
-      if (split !== null && isByDays(grouping)) parts.push(await daySumsOf(tx, figures, asked, grouping, split))
-      for (const id of ids) {
-        if (split !== null && dayFigure(id, byDoctor) !== null) continue
-        const source = sourceOf(KPIS[id], byDoctor)
-        direct.set(source, [...(direct.get(source) ?? []), id])
-      }
-      for (const [source, some] of direct) parts.push(await sumsOf(tx, source, some, asked, grouping))
-      return united(parts)
+      return ask(tx)
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )
+
+/** Sums of several figures by group: from days that are counted already where there are any, from their rows where there are none (STAT-09). */
+async function sumsBy(db: Db, ids: readonly KpiId[], asked: Asked, grouping: Grouping): Promise<GroupSums[]> {
+  const byDoctor = asked.doctor !== undefined || grouping === 'doctor'
+  return ofOneMoment(db, async tx => {
+    const parts: GroupSums[][] = []
+    const isKeyed = (id: KpiId) => {
+      const figure = grouping === 'key' ? dayFigure(id, byDoctor) : null
+      return figure !== null && hasKeys(figure) ? figure : null
+    }
+    const direct = new Map<KpiSource, KpiId[]>()
+    const figures = ids.map(id => dayFigure(id, byDoctor)).filter(figure => figure !== null)
+    const split = (isByDays(grouping) && figures.length > 0) || ids.some(isKeyed) ? await splitOf(tx, asked) : null
+    if (split !== null) await lookUpRows(tx)
+    if (split !== null && isByDays(grouping)) parts.push(await daySumsOf(tx, figures, asked, grouping, split))
+    for (const id of ids) {
+      const keyed = isKeyed(id)
+      if (split !== null && keyed) parts.push(await dayKeysOf(tx, keyed, asked, split))
+      if (split !== null && (keyed ?? (isByDays(grouping) ? dayFigure(id, byDoctor) : null)) !== null) continue
+      const source = sourceOf(KPIS[id], byDoctor)
+      direct.set(source, [...(direct.get(source) ?? []), id])
+    }
+    for (const [source, some] of direct) parts.push(await sumsOf(tx, source, some, asked, grouping))
+    return united(parts, ids)
+  })
 }
 
-/** Groups of several answers as one list, in the order of their keys. */
-function united(parts: readonly GroupSums[][]): GroupSums[] {
+/** Groups of several answers as one list, in the order of their keys; what has nothing of a figure has a sum of nothing. */
+function united(parts: readonly GroupSums[][], ids: readonly KpiId[]): GroupSums[] {
   const groups = new Map<string, GroupSums>()
+  const nothing = Object.fromEntries(ids.map(id => [id, NO_SUM]))
   for (const { key, text, sums } of parts.flat()) {
     const known = groups.get(key)
-    groups.set(key, { key, text: text || (known?.text ?? ''), sums: { ...known?.sums, ...sums } })
+    groups.set(key, { key, text: text || (known?.text ?? ''), sums: { ...(known?.sums ?? nothing), ...sums } })
   }
   return [...groups.values()].toSorted((one, other) => (one.key < other.key ? -1 : one.key > other.key ? 1 : 0))
 }
@@ -118,7 +131,12 @@ export function createStatistics(app: FastifyInstance) {
     funnel: (asked: Days) =>
       cached('funnel', asked, [], async () => {
         const marks = FUNNEL.map(({ mark }) => mark)
-        const counts = await countMarks(app.db, 'placed', asked, marks)
+        const counts = await ofOneMoment(app.db, async tx => {
+          const split = await splitOf(tx, asked)
+          if (split === null) return countMarks(tx, 'placed', asked, marks)
+          await lookUpRows(tx)
+          return dayMarksOf(tx, FUNNEL_FIGURES, asked, split)
+        })
         return marks.map((mark, no) => ({ mark, count: counts[no] ?? 0 }))
       }),
     heat: (asked: Days) =>

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { KPI_IDS, KPIS, type KpiId, type KpiSum } from '#contract/statistics/kpi.ts'
+import { FUNNEL, KPI_IDS, KPIS, type KpiId, type KpiSum } from '#contract/statistics/kpi.ts'
 import * as t from '#server/db/tables/index.ts'
-import { sourceOf, sumsOf, type Asked } from '#server/modules/hospital/serviceData/figures.repository.ts'
+import { countMarks, sourceOf, sumsOf, type Asked } from '#server/modules/hospital/serviceData/figures.repository.ts'
 import { nextDays } from '#server/modules/hospital/serviceData/sealing.rules.ts'
 import { countAllDays } from '#server/modules/hospital/serviceData/sealing.service.ts'
 import { createStatistics } from '#server/modules/hospital/serviceData/serviceData.service.ts'
@@ -12,7 +12,9 @@ import { at, makeScene } from '#tests/support/hospital/serviceData/statisticsSce
 
 /** Half a year after the scene, so that the demonstration lies apart from it. */
 const NOW = Date.parse('2025-09-01T02:00:00Z')
-const IDS = KPI_IDS.filter(id => id !== 'drugs' && id !== 'diseases')
+const IDS = KPI_IDS
+const MARKS = FUNNEL.map(({ mark }) => mark)
+const byKey = <T extends { key: string }>(points: readonly T[]) => points.toSorted((one, other) => (one.key < other.key ? -1 : 1))
 const days = (from: number, to: number, more: Partial<Asked> = {}) => ({
   tenantId: 1,
   from: at(from, 0),
@@ -37,6 +39,11 @@ describeOnDatabases('sums of days', open => {
   beforeAll(async () => {
     test = await startTestApp({ open, clock: () => NOW })
     await makeScene(test)
+    // its consultation begins the day after
+    await test.app.db
+      .update(t.hosOrder)
+      .set({ createTime: at(3, 23, 50) })
+      .where(eq(t.hosOrder.id, 'o-s2'))
     // the first time only begins to have changes marked
     await countAllDays(test.app)
     await countAllDays(test.app)
@@ -52,9 +59,28 @@ describeOnDatabases('sums of days', open => {
     }
     return Object.fromEntries(sums)
   }
+  /** The same of the funnel and of what rows are about. */
+  const directParts = async (asked: Asked) => {
+    const { db } = test.app
+    const keyed = async (id: 'drugs' | 'diseases') =>
+      (await sumsOf(db, KPIS[id].source, [id], asked, 'key')).map(({ key, text, sums }) => ({ key, text, ...sums[id] }))
+    return {
+      funnel: await countMarks(db, 'placed', asked, MARKS),
+      drugs: byKey(await keyed('drugs')),
+      diseases: byKey(await keyed('diseases')),
+    }
+  }
   // another one each time: an answer stands for 30 s
   const asked = async (question: ReturnType<typeof days>) =>
     (await createStatistics(test.app).overview(question, IDS, false)).figures
+  const askedParts = async (question: ReturnType<typeof days>) => {
+    const statistics = createStatistics(test.app)
+    return {
+      funnel: (await statistics.funnel(question)).map(({ count }) => count),
+      drugs: byKey(await statistics.rankDrugs(question)),
+      diseases: byKey(await statistics.rankDiseases(question)),
+    }
+  }
   /** Marks reach from a change to now, over months of which nothing is asked here: those of the scene’s month are enough to count anew. */
   const markMonthOnly = () =>
     test.app.db.execute(sql`
@@ -64,7 +90,10 @@ describeOnDatabases('sums of days', open => {
 
   it('[STAT-09] counted days give what the predicates count: for all, a part, a department, a doctor, under a data rule', async () => {
     expect(await test.app.db.$count(t.hosStatDay)).toBeGreaterThan(100)
-    for (const [name, question] of QUESTIONS) expect(await asked(question), name).toEqual(await directly(question))
+    for (const [name, question] of QUESTIONS) {
+      expect(await asked(question), name).toEqual(await directly(question))
+      expect(await askedParts(question), name).toEqual(await directParts(question))
+    }
     const { wait, turnover } = await asked(days(1, 31))
     expect(wait).toMatchObject({ n: 2, mean: 420_000, median: 240_000, p90: 600_000 })
     expect(turnover?.sum).toBe(2_000 + 3_000 + 1_000 + 1_850 - 500 - 700)
@@ -88,6 +117,38 @@ describeOnDatabases('sums of days', open => {
     await test.app.db.execute(sql`update hos_stat_day set n = n + 90 where figure = 'orders' and day = '2025-03-04'`)
     expect((await asked(days(1, 31))).orders?.n).toBe(93)
     await test.app.db.execute(sql`update hos_stat_day set n = n - 90 where figure = 'orders' and day = '2025-03-04'`)
+  })
+
+  it('[STAT-09] the funnel and what was prescribed most are read from counted days, too', async () => {
+    expect((await askedParts(days(1, 31))).funnel).toEqual([4, 3, 2, 2, 1])
+    expect((await askedParts(days(1, 31))).drugs.map(({ key, text, n }) => [key, text, n])).toEqual([
+      ['H1', expect.any(String), 1],
+      ['W01', expect.any(String), 1],
+      ['X2', expect.any(String), 1],
+    ])
+    const { db } = test.app
+    await db.execute(
+      sql`update hos_stat_day set hits = hits + 5 where figure = 'placed:rated' and day = '2025-03-03' and doctor = 'd1'`,
+    )
+    await db.execute(sql`update hos_stat_day set keys = keys || keys, texts = texts || texts where figure = 'drugs'`)
+    const read = await askedParts(days(1, 31))
+    await db.execute(
+      sql`update hos_stat_day set hits = hits - 5 where figure = 'placed:rated' and day = '2025-03-03' and doctor = 'd1'`,
+    )
+    await db.execute(sql`update hos_stat_day set keys = keys[1:n], texts = texts[1:n] where figure = 'drugs'`)
+    expect(read.funnel).toEqual([4, 3, 2, 2, 6])
+    expect(read.drugs.map(({ n }) => n)).toEqual([2, 2, 2])
+  })
+
+  it('[STAT-09] a doctor without a figure has nothing of it, whether its days are counted or not', async () => {
+    const idle = (await createStatistics(test.app).rankDoctors(days(5, 5))).find(({ id }) => id === 'd2')
+    expect(idle?.figures).toMatchObject({ prescriptions: { n: 0, median: null }, wait: { n: 0, mean: null } })
+    await test.app.db.execute(sql`create table kept as select * from hos_stat_sealed`)
+    await test.app.db.execute(sql`delete from hos_stat_sealed`)
+    const direct = await createStatistics(test.app).rankDoctors(days(5, 5))
+    await test.app.db.execute(sql`insert into hos_stat_sealed select * from kept`)
+    await test.app.db.execute(sql`drop table kept`)
+    expect(direct.find(({ id }) => id === 'd2')?.figures).toEqual(idle?.figures)
   })
 
   const CHANGES: readonly (readonly [what: string, change: () => Promise<unknown>])[] = [
@@ -222,16 +283,18 @@ describeOnDatabases('sums of days', open => {
     async (what, change) => {
       const answers = (answer: (question: ReturnType<typeof days>) => Promise<unknown>) =>
         Promise.all(SHOWING.map(async ([name, question]) => [name, await answer(question)]))
-      const before = await answers(asked)
+      const all = async (question: ReturnType<typeof days>) => [await asked(question), await askedParts(question)]
+      const allDirectly = async (question: ReturnType<typeof days>) => [await directly(question), await directParts(question)]
+      const before = await answers(all)
       await change()
       expect(await marks(), what).toBeGreaterThan(0)
-      const wanted = await answers(directly)
+      const wanted = await answers(allDirectly)
       expect(wanted, 'the change shows').not.toEqual(before)
-      expect(await answers(asked)).toEqual(wanted)
+      expect(await answers(all)).toEqual(wanted)
       await markMonthOnly()
       await countAllDays(test.app)
       expect(await marks()).toBe(0)
-      expect(await answers(asked)).toEqual(wanted)
+      expect(await answers(all)).toEqual(wanted)
     },
   )
 
