@@ -1,5 +1,5 @@
 /**
- * `npm run check`: types, lint and format side by side, with the caches of the compiler (`.tsbuild`) and of prettier (`.cache/prettier`): seconds after the
+ * `npm run check`: types, lint, format and what the packages are (SBOM into dist, licences) side by side, with the caches of the compiler (`.tsbuild`) and of prettier (`.cache/prettier`): seconds after the
  * first run. Each part prints when it is over; exit code 1 when one failed.
  */
 import { spawn } from 'node:child_process'
@@ -32,6 +32,7 @@ const parts = [
       ['scripts/checkExports.mjs'],
     ],
   ],
+  ['supply', [['scripts/supply.mjs'], ['scripts/sbom.mjs']]],
   ['format', [[...prettier, '--cache-location', '.cache/prettier', '.']]],
 ]
 

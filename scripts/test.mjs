@@ -114,6 +114,7 @@ const stages = [
             () => node('lint', tool('oxlint/bin/oxlint'), '--deny-warnings'),
             () => node('lint', 'scripts/checkText.mjs'),
             () => node('lint', 'scripts/checkExports.mjs'),
+            () => node('lint', 'scripts/supply.mjs'),
           ),
       },
       { name: 'charts', go: () => node('charts', tool('tsx/dist/cli.mjs'), 'scripts/drawDocs.ts', '--check') },

@@ -20,7 +20,16 @@ export async function nodeOf(major) {
   const folder = join(root, '.cache/node', VERSIONS[major])
   const program = join(folder, 'node_modules', name, 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
   if (existsSync(program)) return program
-  const args = ['install', '--prefix', folder, '--no-save', '--no-audit', '--no-fund', '--ignore-scripts', `${name}@${VERSIONS[major]}`]
+  const args = [
+    'install',
+    '--prefix',
+    folder,
+    '--no-save',
+    '--no-audit',
+    '--no-fund',
+    '--ignore-scripts',
+    `${name}@${VERSIONS[major]}`,
+  ]
   // its warnings are about a folder without package.json
   const code = await run('npm', [...args, '--loglevel=error'], { shell: process.platform === 'win32' })
   return code === 0 && existsSync(program) ? program : undefined
