@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs'
+import { relative } from 'node:path'
 import { expect, type Locator, type Page, test as base } from '@playwright/test'
 import { copyOfPrepared, freshPostgres } from './support/databases.ts'
+import { keepWalked } from './support/walked.ts'
 import { type Patient, PASSWORD, patient, type Staff, staff } from './support/people.ts'
 import { forgetPreferences } from './support/preferences.ts'
 import { type RunningServer, startServer } from './support/server.ts'
@@ -18,8 +20,12 @@ interface WorkerParts {
   seated: Map<string, string>
   /** signs a patient in without a browser, once for each worker */
   patientOf: (phone: string) => Promise<Patient>
+  /** what the pages of the worker walked, by test file */
+  walked: Map<string, Set<string>>
 }
 interface Parts {
+  /** what the pages of this test have walked so far (e2e/support/ear.ts) */
+  heard: Set<string>
   /** a browser of its own, nobody signed in; console errors and page errors fail the test */
   visitor: (options?: VisitorOptions) => Promise<Page>
   /** a browser in which this account has signed in before (a token of its own); not yet opened */
@@ -112,6 +118,20 @@ export const test = base.extend<Parts, WorkerParts>({
     },
     { scope: 'worker' },
   ],
+  walked: [
+    async ({ browserName: _any }, provide, { workerIndex }) => {
+      const walked = new Map<string, Set<string>>()
+      await provide(walked)
+      keepWalked(`worker${workerIndex}`, walked)
+    },
+    { scope: 'worker' },
+  ],
+  heard: async ({ walked }, provide, { file }) => {
+    const heard = new Set<string>()
+    await provide(heard)
+    const of = relative(import.meta.dirname, file)
+    walked.set(of, new Set([...(walked.get(of) ?? []), ...heard]))
+  },
   inTime: [
     async ({ browserName: _any }, provide, { skip, retry }) => {
       // what failed is tried again all the same
@@ -121,8 +141,8 @@ export const test = base.extend<Parts, WorkerParts>({
     { auto: true },
   ],
   baseURL: async ({ server }, provide) => provide(server.url),
-  visitor: async ({ browser, server }, provide) => {
-    const visitors = visitorsOf(browser, server.url)
+  visitor: async ({ browser, server, heard }, provide) => {
+    const visitors = visitorsOf(browser, server.url, { hear: names => names.forEach(name => heard.add(name)) })
     await provide(options => visitors.visitor(options))
     await visitors.close()
     expect(visitors.issues, 'errors in the browser console').toEqual([])

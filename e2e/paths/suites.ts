@@ -1,4 +1,6 @@
 import { suite as cellEditing } from './cellEditing.suite.ts'
+import { suite as chatOutbox } from './chatOutbox.suite.ts'
+import { suite as composer } from './composer.suite.ts'
 import { suite as cronBuilder } from './cronBuilder.suite.ts'
 import { suite as layout } from './layout.suite.ts'
 import { suite as menu } from './menu.suite.ts'
@@ -15,6 +17,8 @@ import type { PathSuite } from './pathSuite.ts'
 /** Every machine whose paths are played in the browser. */
 export const suites: readonly PathSuite[] = [
   cellEditing,
+  chatOutbox,
+  composer,
   cronBuilder,
   layout,
   menu,

@@ -41,7 +41,7 @@ test(`paths of ${order.machine}`, async ({ browser, server, staffAnew, patientOf
 
   /** Plays a path in browsers of its own; with `name` it leaves a screenshot of each step and a trace. */
   async function play(path: TestPath, name?: string): Promise<{ failure: PathFailure | null; shots: Shot[]; traces: string[] }> {
-    const visitors = visitorsOf(browser, server.url, name !== undefined)
+    const visitors = visitorsOf(browser, server.url, { isTraced: name !== undefined })
     const stage: Stage = {
       url: server.url,
       visitor: visitors.visitor,

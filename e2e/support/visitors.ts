@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
+import { flushEars, putEar } from './ear.ts'
 import type { Stored } from './people.ts'
 
 export const DESKTOP = { width: 1440, height: 900 }
@@ -35,8 +36,15 @@ export interface Visitors {
   close(trace?: string): Promise<void>
 }
 
-/** Makes browsers for one test, or for one playing of a path. `isTraced`: what they do is recorded, for `close`. */
-export function visitorsOf(browser: Browser, url: string, isTraced = false): Visitors {
+export interface VisitorsOptions {
+  /** what they do is recorded, for `close` */
+  isTraced?: boolean
+  /** is told which transitions of machines their pages walk (e2e/support/ear.ts) */
+  hear?: (names: readonly string[]) => void
+}
+
+/** Makes browsers for one test, or for one playing of a path. */
+export function visitorsOf(browser: Browser, url: string, { isTraced = false, hear }: VisitorsOptions = {}): Visitors {
   const contexts = new Set<BrowserContext>()
   const issues: string[] = []
   const watch = (page: Page): void => {
@@ -59,6 +67,7 @@ export function visitorsOf(browser: Browser, url: string, isTraced = false): Vis
       })
       contexts.add(context)
       context.on('page', watch)
+      if (hear !== undefined) await putEar(context, hear)
       if (isTraced) await context.tracing.start({ screenshots: true, snapshots: true })
       const page = await context.newPage()
       await fillStorage(page, options.baseURL ?? url, stored)
@@ -66,6 +75,7 @@ export function visitorsOf(browser: Browser, url: string, isTraced = false): Vis
     },
     pages: () => [...contexts].flatMap(context => context.pages()),
     close: async trace => {
+      if (hear !== undefined) await flushEars([...contexts].flatMap(context => context.pages()))
       for (const [index, context] of [...contexts].entries()) {
         if (isTraced && trace !== undefined) await context.tracing.stop({ path: `${trace}${index + 1}.zip` })
         await context.close()

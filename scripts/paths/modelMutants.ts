@@ -63,13 +63,19 @@ function slotsOf(node: AnyStateNode): Slot[] {
   return slots
 }
 
+/** A mutant may run in circles without an event: more steps than that fail it, where the machine takes a dozen. */
+const MOST_STEPS = 500
+
 /** The machine with one state's config changed; what is shared between states in the source changes in that state alone. */
 function changed(machine: AnyStateMachine, path: readonly string[], change: (config: NodeConfig) => NodeConfig): AnyStateMachine {
   const walk = (config: NodeConfig, [key, ...rest]: readonly string[]): NodeConfig =>
     key === undefined
       ? change(config)
       : { ...config, states: { ...config.states, [key]: walk(config.states?.[key] ?? {}, rest) } }
-  const config = walk(machine.config as unknown as NodeConfig, path)
+  const config = {
+    ...walk(machine.config as unknown as NodeConfig, path),
+    options: { maxIterations: MOST_STEPS },
+  }
   return createMachine(config as Parameters<typeof createMachine>[0]).provide(
     machine.implementations as never,
   ) as unknown as AnyStateMachine
