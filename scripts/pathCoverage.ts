@@ -1,24 +1,48 @@
 /**
- * `npm run paths:coverage`: writes machines/kit/walked.ts and docs/coverage.md from the machines and the suites of e2e/paths; with `--check` writes nothing and
- * ends with 1 when one of them is stale.
+ * `npm run paths:coverage`: writes machines/kit/walked.ts and docs/coverage.md from the machines and the suites of e2e/paths; what browser flows and written
+ * tests walked stays as it was measured. With `--measured` the written tests are run and what the flows of the last `npm run e2e` walked is read first.
+ * With `--check` it writes nothing and ends with 1 when one of the files is stale.
  */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { argv } from 'node:process'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { suites } from '#e2e/paths/suites.ts'
-import { loadMachines } from './machines.ts'
-import { coverageDocument, walkedBySuites, walkedFile } from './paths/coverage.ts'
+import { walked, type Walked } from '#machines/kit/walked.ts'
+import { loadMachines, type FoundMachine } from './machines.ts'
+import { coverageDocument, walkedFile, walkedOf } from './paths/coverage.ts'
 
 const at = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url))
 const textOf = (file: string): string => (existsSync(file) ? readFileSync(file, 'utf8') : '')
+const flowFiles = (): string[] =>
+  readdirSync(at('e2e/flows'), { recursive: true })
+    .map(file => `flows/${String(file).replaceAll('\\', '/')}`)
+    .filter(file => file.endsWith('.e2e.ts'))
+    .sort()
+
+/** Runs the written tests of every machine and reads what the flows told. */
+async function measure(machines: readonly FoundMachine[]): Promise<Walked> {
+  const { measuredFlows, measuredTests } = await import('./paths/measured.ts')
+  const { flows, missing } = measuredFlows(machines, flowFiles(), walked)
+  if (missing.length > 0)
+    console.log(`Not run, what was known of them stays: ${missing.length} flows, as ${missing.slice(0, 3).join(', ')}.`)
+  const entries: [string, Walked[string]][] = []
+  for (const machine of machines) {
+    const tests = await measuredTests(at('.'), machine)
+    const flow = flows.get(machine.name)
+    entries.push([machine.name, { ...(flow === undefined ? {} : { flows: flow }), ...(tests === null ? {} : { tests }) }])
+  }
+  return Object.fromEntries(entries)
+}
 
 /** Returns the exit code: 1 for a stale file where only to check was asked. */
 export async function runCoverage(args: readonly string[]): Promise<number> {
   const [data, document] = [at('machines/kit/walked.ts'), at('docs/coverage.md')]
-  const walked = walkedBySuites(suites)
+  const machines = await loadMachines()
+  const measured = args.includes('--measured') ? await measure(machines) : walked
+  const next = walkedOf(machines, suites, measured)
   const wanted = [
-    [data, await walkedFile(textOf(data), walked)],
-    [document, coverageDocument(await loadMachines(), walked)],
+    [data, await walkedFile(textOf(data), next)],
+    [document, coverageDocument(machines, next)],
   ] as const
   const stale = wanted.filter(([file, text]) => textOf(file) !== text)
   if (args.includes('--check')) {
@@ -29,4 +53,8 @@ export async function runCoverage(args: readonly string[]): Promise<number> {
   return 0
 }
 
-if (argv[1] !== undefined && import.meta.url === pathToFileURL(argv[1]).href) process.exitCode = await runCoverage(argv.slice(2))
+if (argv[1] !== undefined && import.meta.url === pathToFileURL(argv[1]).href) {
+  // an actor of a written test may say something after its end
+  process.on('uncaughtException', () => undefined)
+  process.exit(await runCoverage(argv.slice(2)))
+}

@@ -8,7 +8,7 @@ import type { ChatOutboxContext, NewMessage } from '#machines/chatOutbox/chatOut
 import type { PathPosition, TestPath } from '#machines/kit/testPath.ts'
 import { loginForm, pressSignOut } from '#e2e/fixtures.ts'
 import type { PageModel, Stage } from '#e2e/paths/pathSuite.ts'
-import { ChatLine, letPass } from '#e2e/support/chatLine.ts'
+import { ChatLine, cutBanner, letPass, networkComes, reconnect } from '#e2e/support/chatLine.ts'
 import { answerStore, letStore, putHeldStore, waitingInStore } from '#e2e/support/heldStore.ts'
 import { accept, consult, endAll } from '#e2e/support/people.ts'
 import { POINT } from '#e2e/support/point.ts'
@@ -102,7 +102,7 @@ export function chatOutboxPage(stage: Stage, path: TestPath): PageModel {
     if (opened === null) throw new Error('the desk is not open')
     return opened
   }
-  const isCut = (page: Page) => page.getByText(/连接已断开/).first()
+  const isCut = cutBanner
   async function cut({ line, page }: Desk): Promise<void> {
     await line.cut()
     await expect(isCut(page)).toBeVisible()
@@ -195,9 +195,7 @@ export function chatOutboxPage(stage: Stage, path: TestPath): PageModel {
       },
       'link.online': async (_, { index }) => {
         const { line, page } = await desk(index)
-        line.mend()
-        await page.evaluate(() => dispatchEvent(new Event('online')))
-        await isQuiet()
+        await reconnect(page, line, async () => (await isCut(page).count()) === 0)
       },
       'link.lost': async (_, { index }) => cut(await desk(index)),
       'link.signedOut': async (_, { index }) => {
@@ -205,6 +203,8 @@ export function chatOutboxPage(stage: Stage, path: TestPath): PageModel {
         await letStore(page, false)
         await page.clock.resume()
         await pressSignOut(page)
+        // a consultation goes on
+        await page.getByRole('dialog').getByRole('button', { name: '退出登录' }).click()
         await expect(loginForm(page)).toBeVisible()
         await page.close()
         await other.close()
@@ -213,7 +213,7 @@ export function chatOutboxPage(stage: Stage, path: TestPath): PageModel {
       'hello.answered': async (_, { index }) => {
         const { page, line } = await desk(index)
         line.hold('hello')
-        await page.evaluate(() => dispatchEvent(new Event('online')))
+        await networkComes(page)
         await line.pass('hello')
         line.release('hello')
       },

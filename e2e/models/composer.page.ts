@@ -161,7 +161,7 @@ export function composerPage(stage: Stage, path: TestPath): PageModel {
         const { text } = event as Of<{ text: string }>
         line.hold('msg:send')
         await talk.say(text)
-        await line.refuse('msg:send', 'FORBIDDEN', '不能发送')
+        await line.refuse('msg:send', 'TOO_LONG', '不能发送')
         line.release('msg:send')
         await talk.bubble(text).getByRole('button', { name: '放回输入框' }).click()
         await expect(talk.bubble(text)).toHaveCount(0)

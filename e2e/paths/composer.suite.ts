@@ -5,7 +5,13 @@ import { modelOf, type ModelOptions } from '#machines/kit/modelOf.ts'
 import { composerPage } from '#e2e/models/composer.page.ts'
 import type { PathSuite } from './pathSuite.ts'
 
-type Chosen = EventObject & { sid?: string | null; blocked?: string | null; quote?: object | null; shift?: boolean; text?: string }
+type Chosen = EventObject & {
+  sid?: string | null
+  blocked?: string | null
+  quote?: object | null
+  shift?: boolean
+  text?: string
+}
 
 /** One conversation goes on and can end, the other has ended; what is not on the page cannot be pressed. */
 const allow: NonNullable<ModelOptions<typeof composerMachine>['allow']> = (snapshot, event) => {
@@ -20,7 +26,9 @@ const allow: NonNullable<ModelOptions<typeof composerMachine>['allow']> = (snaps
       return given.sid !== null && given.sid !== sid
     case 'composer.block':
       if (sid === null) return false
-      return given.blocked === blocked || (given.blocked !== null && sid === 's1' && text === '' && tray.length === 0 && !isQuoting)
+      return (
+        given.blocked === blocked || (given.blocked !== null && sid === 's1' && text === '' && tray.length === 0 && !isQuoting)
+      )
     case 'draft.restore':
       return snapshot.matches('writing') && !isQuoting && tray.length === 0
     case 'file.remove':

@@ -1,5 +1,6 @@
 import { suite as cellEditing } from './cellEditing.suite.ts'
 import { suite as chatOutbox } from './chatOutbox.suite.ts'
+import { suite as chatSession } from './chatSession.suite.ts'
 import { suite as composer } from './composer.suite.ts'
 import { suite as cronBuilder } from './cronBuilder.suite.ts'
 import { suite as layout } from './layout.suite.ts'
@@ -18,6 +19,7 @@ import type { PathSuite } from './pathSuite.ts'
 export const suites: readonly PathSuite[] = [
   cellEditing,
   chatOutbox,
+  chatSession,
   composer,
   cronBuilder,
   layout,

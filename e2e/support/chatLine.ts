@@ -1,10 +1,19 @@
-import { expect, type Page, type WebSocketRoute } from '@playwright/test'
-import { CHAT_NAMESPACE, type ChatCommand, type ChatErrorCode, type ChatEventName, type ChatEvents } from '#contract/sockets/chat.ts'
+import { expect, type Locator, type Page, type WebSocketRoute } from '@playwright/test'
+import {
+  CHAT_NAMESPACE,
+  type ChatCommand,
+  type ChatCommands,
+  type ChatErrorCode,
+  type ChatEventName,
+  type ChatEvents,
+} from '#contract/sockets/chat.ts'
+
+type Change = (data: Record<string, unknown>) => object
 
 /** One command of the page that waits for the test. */
 interface Asked {
-  /** lets the real server answer */
-  pass(): void
+  /** lets the real server answer; `change` may alter the data of its answer */
+  pass(change?: Change): void
   /** the server does it, its answer gets lost */
   passUnheard(): void
   /** answers in place of the server */
@@ -12,7 +21,7 @@ interface Asked {
 }
 
 const EVENT = new RegExp(`^42${CHAT_NAMESPACE},(\\d*)(\\[.*)$`, 's')
-const ANSWER = new RegExp(`^43${CHAT_NAMESPACE},(\\d+)\\[`)
+const ANSWER = new RegExp(`^43${CHAT_NAMESPACE},(\\d+)(\\[.*)$`, 's')
 
 /** Name, payload and number of the wanted answer ('' for none) of a frame of socket.io that carries an event; null for all others. */
 function readFrame(frame: string): { name: string; payload: Record<string, unknown>; ack: string } | null {
@@ -34,6 +43,10 @@ export class ChatLine {
   /** names of pushes that are kept back, and what was */
   readonly #kept: { name: string; frame: string }[] = []
   readonly #keeping = new Set<string>()
+  /** the last push of each name */
+  readonly #last = new Map<string, string>()
+  /** whether the page said last that somebody writes */
+  isTyping = false
   #isCut = false
 
   /** Before the page is opened. */
@@ -49,15 +62,20 @@ export class ChatLine {
     if (this.#isCut) return void socket.close({ code: 1011 })
     const server = socket.connectToServer()
     const unheard = new Set<string>()
+    const changes = new Map<string, Change>()
     this.#sockets.set(socket, server)
     socket.onMessage(message => {
       const frame = String(message)
       const found = readFrame(frame)
+      if (found?.name === 'typing') this.isTyping = found.payload['on'] === true
       if (found === null || !this.#holding.has(found.name)) return server.send(frame)
       const list = this.#held.get(found.name) ?? []
       this.#held.set(found.name, list)
       list.push({
-        pass: () => server.send(frame),
+        pass: change => {
+          if (change !== undefined) changes.set(found.ack, change)
+          server.send(frame)
+        },
         passUnheard: () => {
           unheard.add(found.ack)
           server.send(frame)
@@ -66,12 +84,18 @@ export class ChatLine {
       })
     })
     server.onMessage(message => {
-      const answered = ANSWER.exec(String(message))?.[1]
-      if (answered !== undefined && unheard.delete(answered)) return
+      const [, answered = '', answer = ''] = ANSWER.exec(String(message)) ?? []
+      if (unheard.delete(answered)) return
+      const change = changes.get(answered)
+      if (change !== undefined) {
+        const [ack] = JSON.parse(answer) as [{ data: Record<string, unknown> }]
+        return socket.send(`43${CHAT_NAMESPACE},${answered}${JSON.stringify([{ ...ack, data: change(ack.data) }])}`)
+      }
       const found = readFrame(String(message))
       if (found === null) return socket.send(message)
       const { es: _number, ...payload } = found.payload
       const frame = `42${CHAT_NAMESPACE},${JSON.stringify([found.name, payload])}`
+      this.#last.set(found.name, frame)
       if (this.#keeping.has(found.name)) this.#kept.push({ name: found.name, frame })
       else socket.send(frame)
     })
@@ -86,6 +110,10 @@ export class ChatLine {
     this.#holding.delete(name)
     for (const asked of this.#held.get(name)?.splice(0) ?? []) asked.pass()
   }
+  /** Whether a command of this name waits. */
+  isWaiting(name: ChatCommand): boolean {
+    return (this.#held.get(name)?.length ?? 0) > 0
+  }
   isAsked(name: ChatCommand): Promise<void> {
     return expect.poll(() => this.#held.get(name)?.length ?? 0, `'${name}' waits`).toBeGreaterThan(0)
   }
@@ -95,8 +123,12 @@ export class ChatLine {
     if (asked === undefined) throw new Error(`'${name}' does not wait`)
     return asked
   }
-  async pass(name: ChatCommand): Promise<void> {
-    ;(await this.#next(name)).pass()
+  async pass(name: ChatCommand, change?: Change): Promise<void> {
+    ;(await this.#next(name)).pass(change)
+  }
+  /** Answers in place of the server. */
+  async answer<C extends ChatCommand>(name: C, data: ChatCommands[C]['data']): Promise<void> {
+    ;(await this.#next(name)).answer({ ok: true, data, t: Date.now() })
   }
   async passUnheard(name: ChatCommand): Promise<void> {
     ;(await this.#next(name)).passUnheard()
@@ -133,6 +165,12 @@ export class ChatLine {
   push<N extends ChatEventName>(name: N, payload: Omit<ChatEvents[N], 'v' | 't'>): void {
     this.#send(`42${CHAT_NAMESPACE},${JSON.stringify([name, { v: 1, t: Date.now(), ...payload }])}`)
   }
+  /** The server says once more what it said last under this name. */
+  repeat(name: ChatEventName): void {
+    const frame = this.#last.get(name)
+    if (frame === undefined) throw new Error(`'${name}' was never pushed`)
+    this.#send(frame)
+  }
   #send(frame: string): void {
     for (const socket of this.#sockets.keys()) socket.send(frame)
   }
@@ -162,4 +200,29 @@ export async function letPass(page: Page, line: ChatLine, ms: number): Promise<v
     line.ping()
     await page.clock.runFor(Math.min(left, SLICE))
   }
+}
+
+/** What the page says while its line is cut. */
+export const cutBanner = (page: Page): Locator => page.getByText(/连接已断开/).first()
+
+/** The browser loses its network for no time at all: the link asks the server what it has missed. */
+export const networkComes = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const network = Object.getPrototypeOf(navigator) as Navigator
+    const { get } = Object.getOwnPropertyDescriptor(network, 'onLine') ?? {}
+    Object.defineProperty(network, 'onLine', { configurable: true, get: () => false })
+    dispatchEvent(new Event('offline'))
+    Object.defineProperty(network, 'onLine', { configurable: true, ...(get === undefined ? {} : { get }) })
+    dispatchEvent(new Event('online'))
+  })
+
+/** Lets the line be found again by a page whose clock stands still: it moves a little, as connecting takes a moment. `isThere`: what is waited for. */
+export async function reconnect(page: Page, line: ChatLine, isThere: () => boolean | Promise<boolean>): Promise<void> {
+  line.mend()
+  await networkComes(page)
+  const moved = async (): Promise<boolean> => {
+    await page.clock.runFor(20)
+    return isThere()
+  }
+  await expect.poll(moved, { message: 'the line is there again', intervals: [50] }).toBe(true)
 }

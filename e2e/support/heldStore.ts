@@ -58,10 +58,10 @@ export async function putHeldStore(page: Page): Promise<void> {
 /** Lets the first waiting answer of this kind come, or makes it fail; waits until there is one. */
 export async function answerStore(page: Page, kind: 'saved' | 'loaded', how: 'done' | 'fail' = 'done'): Promise<void> {
   await page.waitForFunction(one => (globalThis as unknown as { heldStore: HeldStore }).heldStore[one].length > 0, kind)
-  await page.evaluate(
-    ([one, way]) => (globalThis as unknown as { heldStore: HeldStore }).heldStore[one].shift()?.[way](),
-    [kind, how] as const,
-  )
+  await page.evaluate(([one, way]) => (globalThis as unknown as { heldStore: HeldStore }).heldStore[one].shift()?.[way](), [
+    kind,
+    how,
+  ] as const)
 }
 /** How many answers wait. */
 export const waitingInStore = (page: Page, kind: 'saved' | 'loaded'): Promise<number> =>

@@ -1,14 +1,17 @@
 // Over 400 lines: generated, one name a line.
-/** Names of the transitions and guard answers that a suite walked, as the coverage prints them, and in how many paths. */
-export interface WalkedParts {
-  paths: number
-  transitions: readonly string[]
-  guards: readonly string[]
-}
-/** By machine, what each kind of suite walked; machines that no browser plays are not in it. */
-export type Walked = Readonly<Record<string, { browser: WalkedParts }>>
+import type { WalkedNames } from './heardNames.ts'
 
-/** Written by `npm run paths:coverage` from the suites of e2e/paths; the workbench shows it as heat. */
+/** Names of the transitions and guard answers that a suite walked, as the coverage prints them, and in how many paths. */
+export interface WalkedParts extends WalkedNames {
+  paths: number
+}
+/**
+ * By machine, what each kind of suite walked: `browser` the path suites in Chromium, `flows` all other browser tests, `tests` the tests that people wrote
+ * for the machine. A kind that walked nothing of it is missing.
+ */
+export type Walked = Readonly<Record<string, { browser?: WalkedParts; flows?: WalkedNames; tests?: WalkedNames }>>
+
+/** Written by `npm run paths:coverage`; the workbench shows it as heat. */
 export const walked: Walked = {
   cellEditing: {
     browser: {

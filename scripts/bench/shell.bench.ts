@@ -7,7 +7,7 @@ import { existsSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { chromium, type Page } from 'playwright'
+import { chromium, type BrowserContext, type Page } from 'playwright'
 import { staff } from '#e2e/support/people.ts'
 import { startServerProcess } from '#tests/support/serverProcess.ts'
 import { copyOfDataDir } from '#tests/support/testDatabase.ts'
@@ -79,6 +79,31 @@ async function prepared() {
   return { server, remove }
 }
 
+const putBigMenu = (page: Page): Promise<unknown> =>
+  page.route('**/sys/permission/getUserPermissionByToken*', async route => {
+    const answer = await route.fetch()
+    const body = (await answer.json()) as { result: { menu: unknown[] } }
+    body.result.menu.push(...bigMenu(GROUPS, PAGES))
+    await route.fulfill({ response: answer, json: body })
+  })
+
+/** Kept tabs in a page as it is, or as QA's live view watches it; `loads`: files of the watcher that it asked for (QA-17). */
+async function watching(context: BrowserContext, at: string): Promise<{ switched: Sample[]; loads: number }> {
+  const page = await context.newPage()
+  let loads = 0
+  page.on('request', request => {
+    if (request.url().includes('liveInspector')) loads += 1
+  })
+  await putBigMenu(page)
+  await page.goto(at)
+  await page.locator('#xl-content .ant-table-row').first().waitFor()
+  await page.waitForLoadState('networkidle')
+  await openTabs(page, 0, WARM + 2)
+  const switched = await switchTabs(page, WARM + 2)
+  await page.close()
+  return { switched, loads }
+}
+
 async function measure(url: string) {
   const found = await findChromium()
   const browser = await chromium.launch({ executablePath: found.path, args: found.args })
@@ -93,12 +118,7 @@ async function measure(url: string) {
     // tsx names functions by a helper that the page does not have
     await context.addInitScript({ content: 'globalThis.__name = value => value' })
     const page = await context.newPage()
-    await page.route('**/sys/permission/getUserPermissionByToken*', async route => {
-      const answer = await route.fetch()
-      const body = (await answer.json()) as { result: { menu: unknown[] } }
-      body.result.menu.push(...bigMenu(GROUPS, PAGES))
-      await route.fulfill({ response: answer, json: body })
-    })
+    await putBigMenu(page)
     const devtools = await context.newCDPSession(page)
     await page.goto(`${url}/isps/userAnnouncement`)
     await page.locator('#xl-content .ant-table-row').first().waitFor()
@@ -121,7 +141,9 @@ async function measure(url: string) {
       await page.keyboard.press('Escape')
       await page.locator('[role=tabpanel] li').first().waitFor({ state: 'hidden' })
     }
-    return { opened, switched, bell, tasks: await longTasks(page), heaps: [before, after, again] as const }
+    const list = `${url}/isps/userAnnouncement`
+    const [unwatched, watched] = [await watching(context, list), await watching(context, `${list}?inspect`)]
+    return { opened, switched, bell, unwatched, watched, tasks: await longTasks(page), heaps: [before, after, again] as const }
   } finally {
     await browser.close()
   }
@@ -140,6 +162,8 @@ const timed = [
   { name: 'a list whose chunk is there, to its first frame', budget: 150, samples: result.opened },
   { name: 'a kept tab, to its first frame', budget: 50, samples: result.switched },
   { name: `the bell with ${notices} unread, to its list`, budget: null, samples: result.bell },
+  { name: 'a kept tab of 14, the page as it is', budget: 50, samples: result.unwatched.switched },
+  { name: 'the same with ?inspect', budget: null, samples: result.watched.switched },
 ].map(({ samples, ...row }) => {
   const times = samples.map(({ ms }) => ms).toSorted((a, b) => a - b)
   const slowest = samples.toSorted((a, b) => b.ms - a.ms).slice(0, 3)
@@ -150,6 +174,7 @@ const gates = [
   ...timed.map(({ name, budget, p95 }) => ({ name, holds: budget === null || p95 <= budget })),
   { name: 'no task over 200 ms', holds: longest <= 200 },
   { name: 'memory', holds: after - before <= 10 * MB },
+  { name: 'nothing of the live view without ?inspect', holds: result.unwatched.loads === 0 && result.watched.loads > 0 },
 ]
 const table = [
   ['', 'times', 'p50 ms', 'p95 ms', 'max ms', 'budget', 'slowest'],
@@ -173,6 +198,7 @@ const text = [
   '',
   `Tasks over 50 ms after load: ${result.tasks.length}, longest ${number(longest, 0)} ms, over 200 ms: ${result.tasks.filter(ms => ms > 200).length}.`,
   `Heap before ${number(before / MB)} MB; after opening and closing ${tabs} tabs ${number(after / MB)} MB (${number((after - before) / MB)} more, budget 10); after doing it again ${number(again / MB)} MB (${number((again - after) / MB)} more).`,
+  `Files of the live view: ${result.unwatched.loads} without ?inspect, where no actor has an ear either, ${result.watched.loads} with it.`,
   '',
   failed.length === 0 ? 'All gates hold.' : `NOT held: ${failed.join(', ')}.`,
 ].join('\n')

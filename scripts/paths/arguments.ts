@@ -4,7 +4,7 @@ import { languages, type Language } from '#machines/kit/describe.ts'
 import { formats, type Format } from '#machines/kit/formats/pathFile.ts'
 import { defaultUntil, generators, type PathOrder } from '#machines/kit/generators/generate.ts'
 import { BadStopCondition, parseStopCondition } from '#machines/kit/generators/stopCondition.ts'
-import { walked } from '#machines/kit/walked.ts'
+import { walkedInBrowser } from '#machines/kit/walkedInBrowser.ts'
 
 /** What `npm run paths` was asked for. */
 export interface Arguments {
@@ -102,7 +102,7 @@ export function readArguments(args: readonly string[], names: readonly string[])
       until: values.until === undefined ? defaultUntil(generator) : until(values.until),
       seed: whole('seed', values.seed, 0, 4_294_967_295),
       pathLength: whole('path-length', values['path-length'], 1, 100_000),
-      ...(values.uncovered === undefined ? {} : { seen: walked[machine]?.browser.transitions ?? [] }),
+      ...(values.uncovered === undefined ? {} : { seen: walkedInBrowser(machine).transitions }),
       ...(values.target === undefined ? {} : { target: values.target }),
       ...(values.weights === undefined ? {} : { weights: weightsIn(values.weights) }),
     },
@@ -132,7 +132,7 @@ export const helpText = (names: readonly string[]): string =>
     '  --until        when to stop, joined by and, or and brackets (default: random transitions(100), simple paths(500), else end):',
     '                 states(%) transitions(%) pairs(%) guards(%) requirements(%) state(name) transition(name)',
     '                 length(steps) paths(number) time(seconds) end',
-    '  --uncovered browser  only what the browser paths of CI do not walk (docs/coverage.md)',
+    '  --uncovered browser  only what no browser test walks (docs/coverage.md)',
     '  --seed n       of the random ones (default 1)',
     '  --path-length  random, weightedRandom: most steps of one path (default 50)',
     '  --target       aStar: the name of a state or transition, as the coverage prints it',

@@ -1,9 +1,17 @@
 const ENDS_BY_WISH =
   "while one is signed in the ending is 'logout' already: every other one is recorded on the way out, and forgotten when signed out"
+const STILL_GOES_ON = 'still is left at once for counting while something waits, and the clock begins anew in the same way'
 const ROOT_DOES_IT = 'the root takes the event then, and does the same'
 
 /** Mutants of machines that no event, and no test, could tell from the machine itself: by machine and mutant the reason. They do not count. */
 export const SAME: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  chatOutbox: {
+    'clock.counting | delivery.lost | 0 leads to clock.still': STILL_GOES_ON,
+    'clock.counting | delivery.refused | 0 leads to clock.still': STILL_GOES_ON,
+    'clock.counting | message.add | 0 leads to clock.still': STILL_GOES_ON,
+    'clock.counting | link.online | 0 leads to clock.still': STILL_GOES_ON,
+    'clock.counting | retryDelay elapsed | 0 leads to clock.still': STILL_GOES_ON,
+  },
   routeGuard: {
     'loadingPermissions | navigation.requested | 1 removed': ROOT_DOES_IT,
     'allowed | navigation.requested | 1 removed': ROOT_DOES_IT,

@@ -24,8 +24,16 @@ export interface WrittenTests {
   noticeOf(mutant: ModelMutant): Promise<string | null>
 }
 
-/** Bundles the tests of `file` (a `.machine.ts`) once. Throws when there are none, or when one fails with the machine as it is. */
-export async function writtenTestsOf(root: string, name: string, file: string): Promise<WrittenTests> {
+/**
+ * Bundles the tests of `file` (a `.machine.ts`) once and runs them with the machine as it is, which `asIs` may overhear. Throws when there are none, or when
+ * one fails.
+ */
+export async function writtenTestsOf(
+  root: string,
+  name: string,
+  file: string,
+  asIs: (machine: AnyStateMachine) => AnyStateMachine = machine => machine,
+): Promise<WrittenTests> {
   const folder = file.split('/').at(-2) ?? name
   const files = testsOf(root, folder, name)
   if (files.length === 0) throw new Error(`No test under tests/machines is about '${name}'.`)
@@ -47,7 +55,7 @@ export async function writtenTestsOf(root: string, name: string, file: string): 
     },
   ]
   const place = globalThis as unknown as Record<string, (machine: AnyStateMachine) => AnyStateMachine>
-  place[CHANGE] = machine => machine
+  place[CHANGE] = asIs
   await runner.init()
   const { tests } = await runner.dryRun()
   const broken = tests.find(test => test.failureMessage !== undefined)

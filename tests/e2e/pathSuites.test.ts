@@ -5,7 +5,7 @@ import { chartNamesOf } from '#machines/kit/chartNames.ts'
 import { leavesOf } from '#machines/kit/describe.ts'
 import type { Model } from '#machines/kit/modelOf.ts'
 import { pathsToEnd } from '#tests/support/machines/pathsToEnd.ts'
-import { walked } from '#machines/kit/walked.ts'
+import { walkedInBrowser } from '#machines/kit/walkedInBrowser.ts'
 import { pathsOfSuite, type Stage } from '#e2e/paths/pathSuite.ts'
 import { suites } from '#e2e/paths/suites.ts'
 import { runCoverage } from '../../scripts/pathCoverage.ts'
@@ -60,7 +60,7 @@ describe('coverage', () => {
     const suite = suites.find(one => one.machine === 'routeGuard')
     if (suite === undefined) throw new Error('no suite of the route guard')
     const { transitions } = chartNamesOf(suite.model)
-    const missing = transitions.filter(name => walked['routeGuard']?.browser.transitions.includes(name) !== true)
+    const missing = transitions.filter(name => !walkedInBrowser('routeGuard').transitions.includes(name))
     // the push of new rights comes over the notice socket, which this page model leaves alone
     expect(missing).toContain('allowed.refreshing | permissions.stale | 0')
     const lines: string[] = []

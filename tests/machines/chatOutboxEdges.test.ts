@@ -313,6 +313,9 @@ describe('who sends', () => {
     box.add('a1')
     box.send({ type: 'ownership.lost' })
     expect([box.stateOf('a1'), box.actor.getSnapshot().hasTag('owner')]).toEqual(['queued', false])
+    // what is read from the store then gives the right to send to nobody
+    box.send({ type: 'store.changed' })
+    expect(box.actor.getSnapshot().hasTag('owner')).toBe(false)
     box.add('b1', 's2')
     expect(box.sent()).toEqual(['a1'])
     box.send({ type: 'ownership.gained' })
@@ -400,6 +403,34 @@ describe('the clock', () => {
     box.ack('a1')
     box.ack('b1')
     expect(chart(box)).toMatchObject({ clock: 'still' })
+  })
+
+  it('begins anew with a refusal that is due sooner than what it counts to', () => {
+    const box = begun()
+    box.add('a1')
+    for (const tries of [1, 2, 3]) {
+      box.lose('a1', tries)
+      if (tries < 3) box.clock.increment(tries * 1_000)
+    }
+    box.add('b1', 's2')
+    box.refuse('b1', 1, refusal('BUSY', true))
+    box.clock.increment(1_000)
+    expect(box.sent()).toEqual(['a1', 'a1', 'a1', 'b1', 'b1'])
+  })
+
+  it('an upload that a cut ended has its ten seconds from the moment the link is back, not from its retry', () => {
+    const box = begun()
+    box.add('f1', 's1', file)
+    box.add('a2')
+    box.send({ type: 'link.lost' })
+    box.lose('f1', 1)
+    expect(chart(box)).toMatchObject({ clock: 'counting' })
+    box.send({ type: 'link.online', now: SAMPLE_TIME })
+    expect(box.stateOf('f1')).toBe('uploading')
+    box.clock.increment(9_999)
+    expect(box.sent()).toEqual([])
+    box.clock.increment(1)
+    expect(box.sent()).toEqual(['a2'])
   })
 
   it('waits no longer than 15 s, also when this computer’s clock was set back', () => {

@@ -217,12 +217,16 @@ describeOnDatabases('runs of test paths', open => {
     expect((await test.call(beginRun, draft({ id }), stranger.token)).message).toBe(RUN_TEXT.unknown)
   })
 
-  it('[QA-14] the trend holds the runs of one machine from the oldest on; a deleted run is neither there nor opened', async () => {
+  it('[QA-14] the trend holds the runs of one machine from the oldest on; a deleted run is neither there nor opened, and its open tables end at once', async () => {
     const ids = [await begin({ machine: 'slider' }), await begin({ machine: 'slider' }), await begin({ machine: 'upload' })]
     const [first = '', second = ''] = ids
     expect((await test.call(runTrend, { machine: 'slider' }, qa.token)).result.map(({ id }) => id)).toEqual([first, second])
+    const seat = await seatAt(test, key(first), admin)
     const removed = await test.call(deleteCall, { id: first }, qa.token)
     expect(removed.success).toBe(true)
+    // `until` gives up after twenty seconds; the look at rights would come after thirty
+    await until(() => seat.client.words('refused').length === 1)
+    expect(seat.client.words('refused')[0]).toMatchObject({ text: RUN_TEXT.unknown })
     expect((await test.call(runTrend, { machine: 'slider' }, qa.token)).result.map(({ id }) => id)).toEqual([second])
     expect((await test.call(openRun, { id: first }, qa.token)).message).toBe(RUN_TEXT.unknown)
     expect(await acquireSeat(test, key(first), qa)).toBe('refused')

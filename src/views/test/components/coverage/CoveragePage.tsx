@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { walked } from '#machines/kit/walked.ts'
+import { walkedInBrowser } from '#machines/kit/walkedInBrowser.ts'
 import { Loading } from '#src/lib/loading/Loading.tsx'
 import { LoadError } from '#src/lib/loading/LoadError.tsx'
 import { useLoad } from '#src/lib/useLoad.ts'
@@ -13,8 +13,9 @@ import './coverage.css'
 const FIRST = 'session'
 
 const noteOf = (name: string): string => {
-  const browser = walked[name]?.browser
-  return browser === undefined ? '浏览器未走过' : `浏览器 ${browser.paths} 条路径`
+  const { paths, transitions } = walkedInBrowser(name)
+  if (transitions.length === 0) return '浏览器未走过'
+  return paths === 0 ? `浏览器流程 ${transitions.length} 条转移` : `浏览器 ${paths} 条路径`
 }
 
 /** The machines, the chosen one with what browsers walked of it, and what they did not. */

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import { chartNamesOf } from '#machines/kit/chartNames.ts'
 import { stateGraphOf, type StateGraph } from '#machines/kit/stateGraph.ts'
 import { walked } from '#machines/kit/walked.ts'
+import { walkedInBrowser } from '#machines/kit/walkedInBrowser.ts'
 import type { CatalogueEntry } from '#src/runtime/machines/catalogue.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { titleOf } from '../catalogue/useCatalogue.ts'
@@ -32,9 +33,10 @@ export function Heat({ entry }: { entry: CatalogueEntry }) {
   const model = useMemo(() => modelOfEntry(entry), [entry])
   const graph = useMemo(() => stateGraphOf(model), [model])
   const words = useMemo(() => chartWords(graph, entry.labels, language), [graph, entry, language])
-  const browser = walked[entry.name]?.browser
+  const browser = useMemo(() => walkedInBrowser(entry.name), [entry])
+  const { flows, tests } = walked[entry.name] ?? {}
   const marks = useMemo(() => {
-    const transitions = new Set(browser?.transitions)
+    const transitions = new Set(browser.transitions)
     return { walked: new Set([...transitions, ...statesOf(graph, transitions)]) }
   }, [graph, browser])
   const { transitions, guards } = chartNamesOf(model)
@@ -70,10 +72,14 @@ export function Heat({ entry }: { entry: CatalogueEntry }) {
             </dd>
             <dt>守卫答案</dt>
             <dd>
-              {browser?.guards.length ?? 0} / {guards.length}
+              {browser.guards.filter(one => guards.includes(one)).length} / {guards.length}
             </dd>
             <dt>浏览器路径</dt>
-            <dd>{browser?.paths ?? 0}</dd>
+            <dd>{browser.paths}</dd>
+            <dt>浏览器流程走过的转移</dt>
+            <dd>{flows?.transitions.length ?? 0}</dd>
+            <dt>手写单元测试走过的转移</dt>
+            <dd>{tests?.transitions.length ?? 0}</dd>
           </dl>
           <h3>浏览器没有走过的转移</h3>
           {missing.length === 0 ? (
@@ -94,7 +100,9 @@ export function Heat({ entry }: { entry: CatalogueEntry }) {
               ))}
             </ul>
           )}
-          <p className="xl-walk-none">在真实执行器上，生成的路径走过每个状态机的全部状态、转移和守卫答案；这里只计浏览器。</p>
+          <p className="xl-walk-none">
+            在真实执行器上，生成的路径走过每个状态机的全部状态、转移和守卫答案；图上只计浏览器：生成的路径和所有浏览器流程。
+          </p>
         </div>
       </aside>
     </>

@@ -1,5 +1,5 @@
 import type { GeneratorName, PathOrder } from '#machines/kit/generators/generate.ts'
-import { walked } from '#machines/kit/walked.ts'
+import { walkedInBrowser } from '#machines/kit/walkedInBrowser.ts'
 import { BadStopCondition, parseStopCondition, type StopCondition } from '#machines/kit/generators/stopCondition.ts'
 
 /** The generators that people choose, by their names on the screen; each says what it is for. */
@@ -86,7 +86,7 @@ export function beginOf(hash: string): { machine: string; form: OrderForm } {
   const asked = new URLSearchParams(hash.replace(/^#/, ''))
   const machine = asked.get('machine') ?? 'session'
   if (asked.get('uncovered') !== 'browser') return { machine, form: FIRST_FORM }
-  return { machine, form: { ...FIRST_FORM, generator: 'newTransitions', seen: walked[machine]?.browser.transitions ?? [] } }
+  return { machine, form: { ...FIRST_FORM, generator: 'newTransitions', seen: walkedInBrowser(machine).transitions } }
 }
 
 /** Generators that go on for ever unless they are told when to stop. */
