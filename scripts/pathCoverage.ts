@@ -56,5 +56,9 @@ export async function runCoverage(args: readonly string[]): Promise<number> {
 if (argv[1] !== undefined && import.meta.url === pathToFileURL(argv[1]).href) {
   // an actor of a written test may say something after its end
   process.on('uncaughtException', () => undefined)
-  process.exit(await runCoverage(argv.slice(2)))
+  const failed = (error: unknown): number => {
+    console.error(error)
+    return 1
+  }
+  process.exit(await runCoverage(argv.slice(2)).catch(failed))
 }

@@ -60,8 +60,11 @@ export function chatSessionPage(stage: Stage, path: TestPath): PageModel {
     await page.goto('/hospitalChat/imServer')
     const list = page.getByRole('complementary', { name: '会话列表' })
     await list.getByRole('tab', { name: /待接诊/ }).click()
+    const row = list.locator(`[data-sid="${sid}"]`)
+    // it is there when the first hello is answered
+    await expect(row).toBeVisible()
     line.hold('history', 'resume', 'msg:read', 'hello')
-    await list.locator(`[data-sid="${sid}"]`).click()
+    await row.click()
     await line.isAsked('history')
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 2_000))
     return { page, line, talk: new Conversation(page), doctor, patient, sid }
@@ -242,7 +245,8 @@ export function chatSessionPage(stage: Stage, path: TestPath): PageModel {
     },
     looks: {
       'window.loading': waitsFor('history'),
-      'window.failed': async () => expect((await desk()).page.getByText('加载失败').first()).toBeVisible(),
+      'window.failed': async () =>
+        expect((await desk()).page.getByText(/^(服务器繁忙，请稍后再试|您不是该会话的参与者)$/)).toBeVisible(),
       'window.following': isWhole,
       'window.holed': isWhole,
       'window.resuming': async place => {

@@ -10,7 +10,7 @@ type Given = EventObject & { event?: ChatEvent; answer?: HelloAnswer }
 
 /** A line that is cut brings nothing and loses what is under way; a page that has the focus is seen. */
 const allow: NonNullable<ModelOptions<typeof chatSessionMachine>['allow']> = (snapshot, event) => {
-  const { linked, seenSeq, focused, window, session, removed } = snapshot.context
+  const { linked, seenSeq, focused, window, session, removed, failure } = snapshot.context
   const given = event as Given
   if (!(model.allow?.(snapshot, event) ?? true)) return false
   if (!linked) return event.type === 'link.online'
@@ -38,6 +38,10 @@ const allow: NonNullable<ModelOptions<typeof chatSessionMachine>['allow']> = (sn
     case 'older.loaded':
     case 'older.retry':
       return isFollowing && window.lastSeq === 1 && removed === null
+    case 'loadRetry elapsed':
+      return false
+    case 'page.retry':
+      return failure?.retryable === true
     case 'draft.cleared':
       return snapshot.matches({ typing: 'told' })
     default:
@@ -50,8 +54,11 @@ export const suite: PathSuite = {
   title: '[CHAT-02] [QA-15] chatSession',
   model: modelOf(chatSessionMachine, { ...model, allow }),
   page: chatSessionPage,
+  most: 6,
   leftOut: [
     'anything but link.online while the line is cut: nothing comes over it',
+    'loadRetry elapsed: sooner than that the page asks again by itself, as the server can be reached (WALK-20)',
+    'page.retry after a refusal: 重试 stands where it may help',
     'link.lost while messages are asked for: the answer is lost with it, and that is an event of its own',
     'view.focused before message.seen: a page that has the focus is on the screen, and what is on the screen is seen',
     'message.seen of what is not in the list yet, hello.answered with a hole: the page model gives one of them at a time',

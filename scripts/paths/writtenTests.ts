@@ -6,14 +6,17 @@ import type { ModelMutant } from './modelMutants.ts'
 
 const CHANGE = 'changeOfMachine'
 
-/** Test files that people wrote for a machine: named after it, or loading it. The generated walks are none of them, they follow any change. */
+/**
+ * Test files that people wrote for a machine: named after it, or loading it. The generated walks are none of them, they follow any change; nor are those of
+ * the kit, which have it as an example.
+ */
 function testsOf(root: string, folder: string, name: string): string[] {
   const isMeant = (file: string) =>
     file.split('/').some(part => part === folder || part.startsWith(name)) ||
     readFileSync(join(root, file), 'utf8').includes(`machines/${folder}/${name}.machine.ts`)
   return readdirSync(join(root, 'tests/machines'), { recursive: true })
     .map(file => join('tests/machines', String(file)))
-    .filter(file => file.endsWith('.test.ts') && isMeant(file))
+    .filter(file => file.endsWith('.test.ts') && !file.startsWith('tests/machines/kit/') && isMeant(file))
     .sort()
 }
 

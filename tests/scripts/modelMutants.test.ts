@@ -73,4 +73,27 @@ describe('mutants of a model', () => {
     const first = differenceOf(walk, named('open | shutDelay elapsed | 0 removed'), ends)?.first
     expect(first?.kind === 'step' && wayTo(walk, first.at).map(({ type }) => type)).toEqual(['coin', 'push', 'shutDelay elapsed'])
   })
+
+  it('[QA-19] that run in circles without an event fail at the step, and do not hang', () => {
+    const circle = setup({
+      types: {} as { context: { isOn: boolean }; events: { type: 'switch' } },
+      guards: { isOn: ({ context }) => context.isOn, isOff: ({ context }) => !context.isOn },
+      actions: { turn: assign({ isOn: ({ context }) => !context.isOn }) },
+    }).createMachine({
+      id: 'circle',
+      context: { isOn: false },
+      on: { switch: { actions: 'turn' } },
+      initial: 'dark',
+      states: {
+        dark: { always: { guard: 'isOn', target: 'light' } },
+        light: { always: { guard: 'isOff', target: 'dark' } },
+      },
+    })
+    const circleModel = modelOf(circle)
+    const mutant = modelMutantsOf(circle).find(({ name }) => name === 'light | always | 0 unless isOff')
+    if (mutant === undefined) throw new Error('no such mutant')
+    const circleWalk = walkOf(circleModel)
+    const found = differenceOf(circleWalk, mutant.change(circle), endsOf(circleWalk, pathsToEnd(circleModel, 'eachTransition')))
+    expect(found).toEqual({ first: { kind: 'step', at: 0, isSeen: true }, isOnPath: true })
+  })
 })
