@@ -1,3 +1,8 @@
 import { prepareDatabase } from './databases.ts'
+import { forgetWalked } from './walked.ts'
 
-export default prepareDatabase
+/** Before the first worker of a run. Returns what is done after the last one. */
+export default function prepareRun(): Promise<() => void> {
+  forgetWalked()
+  return prepareDatabase()
+}

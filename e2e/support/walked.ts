@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
 /** Where the workers of a run leave what their pages walked; `npm run paths:coverage -- --measured` reads it. */
@@ -10,3 +10,6 @@ export function keepWalked(name: string, walked: ReadonlyMap<string, ReadonlySet
   const content = Object.fromEntries([...walked].map(([file, names]) => [file, [...names].sort()]))
   writeFileSync(join(WALKED_FOLDER, `${name}.json`), JSON.stringify(content))
 }
+
+/** A run begins: what the pages of the one before walked is gone. */
+export const forgetWalked = (): void => rmSync(WALKED_FOLDER, { recursive: true, force: true })

@@ -61,22 +61,37 @@ export async function savePng(svg: SVGSVGElement, name: string): Promise<void> {
   }
 }
 
-/** Prints the chart alone, as large as the paper. */
+/** What `work` sees of the colours is as on paper, whatever the screen has; nothing is painted meanwhile. */
+function inLight<T>(work: () => T): T {
+  const { dataset } = document.documentElement
+  const before = dataset['appearance']
+  dataset['appearance'] = 'light'
+  try {
+    return work()
+  } finally {
+    if (before === undefined) delete dataset['appearance']
+    else dataset['appearance'] = before
+  }
+}
+
+/** Prints the chart alone, as large as the paper, upright or across as it fits. */
 export function printSvg(svg: SVGSVGElement, title: string): void {
-  const { text } = svgText(svg)
+  const { text, width, height } = inLight(() => svgText(svg))
   const frame = document.createElement('iframe')
-  frame.hidden = true
+  // it needs a box: of a hidden frame some browsers print an empty page
+  Object.assign(frame.style, { position: 'fixed', insetBlockEnd: '0', width: '0', height: '0', border: '0' })
+  frame.setAttribute('aria-hidden', 'true')
+  frame.tabIndex = -1
   frame.addEventListener('load', () => {
-    const page = frame.contentWindow
+    const page = frame.contentWindow as (Window & typeof globalThis) | null
     if (page === null) return
+    const paper = new page.CSSStyleSheet()
+    paper.replaceSync(
+      `@page { size: ${width > height ? 'landscape' : 'portrait'}; margin: 10mm } html, body { height: 100%; margin: 0 } svg { display: block; width: 100%; height: 100% }`,
+    )
+    page.document.adoptedStyleSheets = [paper]
     page.document.title = title
     page.document.body.innerHTML = text
-    const drawn = page.document.querySelector('svg')
-    for (const [name, value] of [
-      ['width', '100%'],
-      ['height', '100%'],
-    ] as const)
-      drawn?.setAttribute(name, value)
     page.addEventListener('afterprint', () => frame.remove())
     page.print()
   })
