@@ -1,6 +1,6 @@
 /**
- * `npm run paths:coverage`: writes machines/kit/walked.ts and docs/coverage.md from the machines and the suites of e2e/paths; what browser flows and written
- * tests walked stays as it was measured. With `--measured` the written tests are run and what the flows of the last `npm run e2e` walked is read first.
+ * `npm run paths:coverage`: writes machines/kit/walked.ts and docs/coverage.md from the machines, the suites of e2e/paths and e2e/recorded; what browser flows and
+ * written tests walked stays as it was measured. With `--measured` the written tests are run and what the flows of the last `npm run e2e` walked is read first.
  * With `--check` it writes nothing and ends with 1 when one of the files is stale.
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -10,6 +10,7 @@ import { suites } from '#e2e/paths/suites.ts'
 import { walked, type Walked } from '#machines/kit/walked.ts'
 import { loadMachines, type FoundMachine } from './machines.ts'
 import { coverageDocument, walkedFile, walkedOf } from './paths/coverage.ts'
+import { walkedByPeople } from './paths/recorded.ts'
 
 const at = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url))
 const textOf = (file: string): string => (existsSync(file) ? readFileSync(file, 'utf8') : '')
@@ -39,7 +40,7 @@ export async function runCoverage(args: readonly string[]): Promise<number> {
   const [data, document] = [at('machines/kit/walked.ts'), at('docs/coverage.md')]
   const machines = await loadMachines()
   const measured = args.includes('--measured') ? await measure(machines) : walked
-  const next = walkedOf(machines, suites, measured)
+  const next = walkedOf(machines, suites, walkedByPeople(at('e2e/recorded'), machines), measured)
   const wanted = [
     [data, await walkedFile(textOf(data), next)],
     [document, coverageDocument(machines, next)],

@@ -9,7 +9,7 @@ import { generatePaths } from '#machines/kit/generators/generate.ts'
 import { stopConditionText } from '#machines/kit/generators/stopCondition.ts'
 import { modelOf, type Model } from '#machines/kit/modelOf.ts'
 import { pathAlong } from '#machines/kit/pathAlong.ts'
-import type { KeptPath, Played, ReplayFile } from '#machines/kit/playFile.ts'
+import type { KeptPath, Played, RecordedFile, ReplayFile } from '#machines/kit/playFile.ts'
 import { listMachines, loadMachine } from './machines.ts'
 import { helpText, readArguments, type Arguments } from './paths/arguments.ts'
 import { playHelp, readPlayArguments, type PlayArguments } from './paths/playArguments.ts'
@@ -45,7 +45,7 @@ function readRun(args: readonly string[], names: readonly string[]): Run | undef
     const { machine, order } = found
     return { machine, order, kept: null, play, folder: resolve(play.folder ?? join('test-results/play', machine)) }
   }
-  const { machine, path, isInBrowser } = JSON.parse(readFileSync(play.replay, 'utf8')) as ReplayFile
+  const { machine, path, isInBrowser } = JSON.parse(readFileSync(play.replay, 'utf8')) as RecordedFile
   const folder = resolve(play.folder ?? join('test-results/play', `${machine}-replay`))
   return { machine, order: null, kept: path, play: { ...play, isInBrowser: play.isInBrowser || isInBrowser, tries: 0 }, folder }
 }

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import type { RecordedFile } from '#machines/kit/playFile.ts'
 import { DESKTOP, expect, PHONE, test } from '#e2e/fixtures.ts'
 import { errorsOf } from '#e2e/support/inspect.ts'
 import { entriesOf } from '#e2e/support/menuEntries.ts'
@@ -140,6 +142,13 @@ test('[QA-09] own data are checked before they are sent, and a walk is kept as a
   await choice.getByRole('textbox').fill('{"tenantId": "2", "orgCode": "A01"}')
   await choice.getByRole('button', { name: '发送事件' }).click()
   await expect(chart(page).locator('[data-state="signingIn.fetchingRoles"]')).toHaveAttribute('data-active', 'true')
+  const file = page.waitForEvent('download')
+  await walkPane(page).getByRole('button', { name: '下载路径' }).click()
+  const saved = await file
+  expect(saved.suggestedFilename()).toBe('session-4.json')
+  const { machine, path } = JSON.parse(readFileSync(await saved.path(), 'utf8')) as RecordedFile
+  expect(machine).toBe('session')
+  expect(path.events.at(-1)).toEqual({ type: 'choice.confirm', tenantId: '2', orgCode: 'A01' })
   await walkPane(page).getByRole('button', { name: '存为路径' }).click()
   const kept = walkPane(page).getByRole('region', { name: '我的路径' })
   await expect(kept.getByRole('button', { name: /（4 步）$/ }).first()).toBeVisible()

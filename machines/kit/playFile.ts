@@ -31,10 +31,13 @@ export interface Played {
   shots: readonly Shot[]
   traces: readonly string[]
 }
-/** A failing path that `npm run paths:play -- --replay file` plays again. */
-export interface ReplayFile {
+/** A path that `npm run paths:play -- --replay file` plays: what a person did in the product, or in the walk of the workbench. */
+export interface RecordedFile {
   machine: string
   isInBrowser: boolean
   path: KeptPath
+}
+/** A failing path, kept to be played again. */
+export interface ReplayFile extends RecordedFile {
   failure: PathFailure
 }

@@ -6,10 +6,12 @@ export interface WalkedParts extends WalkedNames {
   paths: number
 }
 /**
- * By machine, what each kind of suite walked: `browser` the path suites in Chromium, `flows` all other browser tests, `tests` the tests that people wrote
- * for the machine. A kind that walked nothing of it is missing.
+ * By machine, what each kind of suite walked: `browser` the path suites in Chromium, `flows` all other browser tests, `recorded` sessions that people kept,
+ * `tests` the tests that people wrote for the machine. A kind that walked nothing of it is missing.
  */
-export type Walked = Readonly<Record<string, { browser?: WalkedParts; flows?: WalkedNames; tests?: WalkedNames }>>
+export type Walked = Readonly<
+  Record<string, { browser?: WalkedParts; flows?: WalkedNames; recorded?: WalkedParts; tests?: WalkedNames }>
+>
 
 /** Written by `npm run paths:coverage`; the workbench shows it as heat. */
 export const walked: Walked = {

@@ -30,14 +30,20 @@ function inChart({ transitions, guards }: ChartNames, part: WalkedNames | undefi
   return found.transitions.length === 0 ? undefined : found
 }
 
-/** What each kind of suite walked: the path suites as they are now, the others as they were measured last. */
-export function walkedOf(machines: readonly FoundMachine[], suites: readonly PathSuite[], measured: Walked): Walked {
+/** What each kind of suite walked: path suites and recorded sessions as they are now, the others as they were measured last. */
+export function walkedOf(
+  machines: readonly FoundMachine[],
+  suites: readonly PathSuite[],
+  recorded: ReadonlyMap<string, WalkedParts>,
+  measured: Walked,
+): Walked {
   const browser = walkedBySuites(suites)
   const entries = machines.flatMap((found): [string, Entry][] => {
     const names = namesOf(found)
     const parts = {
       browser: browser.get(found.name),
       flows: inChart(names, measured[found.name]?.flows),
+      recorded: recorded.get(found.name),
       tests: inChart(names, measured[found.name]?.tests),
     }
     const entry = Object.fromEntries(Object.entries(parts).filter(([, part]) => part !== undefined))
@@ -57,9 +63,10 @@ export async function walkedFile(source: string, data: Walked): Promise<string> 
 export function coverageDocument(machines: readonly FoundMachine[], data: Walked): string {
   const rows = machines.map(found => {
     const { states, transitions, guards } = namesOf(found)
-    const { browser, flows, tests } = data[found.name] ?? {}
-    const inBrowser = new Set([...(browser?.transitions ?? []), ...(flows?.transitions ?? [])])
-    const answered = new Set([...(browser?.guards ?? []), ...(flows?.guards ?? [])])
+    const { browser, flows, recorded, tests } = data[found.name] ?? {}
+    const kinds = [browser, flows, recorded]
+    const inBrowser = new Set(kinds.flatMap(kind => kind?.transitions ?? []))
+    const answered = new Set(kinds.flatMap(kind => kind?.guards ?? []))
     const share = (part: readonly string[] | undefined, all: readonly string[]): string =>
       part === undefined || part.length === 0 ? '–' : `${part.length}/${all.length}`
     const missing = transitions.filter(one => !inBrowser.has(one))
@@ -73,6 +80,7 @@ export function coverageDocument(machines: readonly FoundMachine[], data: Walked
       browser?.paths ?? '–',
       share(browser?.transitions, transitions),
       share(flows?.transitions, transitions),
+      share(recorded?.transitions, transitions),
       share([...inBrowser], transitions),
       share([...answered], guards),
     ]
@@ -84,12 +92,13 @@ export function coverageDocument(machines: readonly FoundMachine[], data: Walked
     `${NOTE} Generated paths reach every state, every transition and both answers of every guard of every machine on real`,
     'actors, but for the unreachable ones that a model names with a reason: a machine of which that is not so fails its test in tests/paths.',
     'The columns say what else walks the transitions: the tests that people wrote under tests/machines, the path suites of e2e/paths in Chromium against the',
-    'real server, all other browser tests (flows), and both together. Tests and flows are as they were measured last: `npm run e2e`, then',
+    'real server, all other browser tests (flows), sessions of people that lie as files in e2e/recorded (下载路径 in the workbench’s walk, which 转为路径 of the',
+    'live view opens), and all that in a browser together. Tests and flows are as they were measured last: `npm run e2e`, then',
     '`npm run paths:coverage -- --measured`. The pages of a browser test tell the transitions; a guard’s answer follows from the candidate that was taken.',
     'What a browser would have to walk: `npm run paths -- <machine> --uncovered browser`.',
     '',
-    '| Machine | States | Transitions | Guard answers | Unreachable | Written tests | Paths in a browser | Transitions by them | By flows | In a browser | Guard answers there |',
-    '| --- | --: | --: | --: | --: | --: | --: | --: | --: | --: | --: |',
+    '| Machine | States | Transitions | Guard answers | Unreachable | Written tests | Paths in a browser | Transitions by them | By flows | Recorded | In a browser | Guard answers there |',
+    '| --- | --: | --: | --: | --: | --: | --: | --: | --: | --: | --: | --: |',
     ...rows.map(({ line }) => line),
     '',
     '## Walked by no browser',

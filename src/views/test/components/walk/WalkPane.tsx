@@ -1,7 +1,9 @@
 import { useMemo } from 'react'
 import { CaretLeftOutlined, CaretRightOutlined, StepBackwardOutlined, StepForwardOutlined } from '@ant-design/icons'
 import { Select } from 'antd'
+import type { RecordedFile } from '#machines/kit/playFile.ts'
 import { contextChanges } from '#machines/kit/walk/contextChanges.ts'
+import { saveBlob } from '#src/lib/http/download.ts'
 import { toasts } from '#src/ui/feedback/toasts.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { DOWN } from '#src/ui/icons.tsx'
@@ -30,6 +32,12 @@ async function copyAddress(): Promise<void> {
   } catch {
     toasts.show({ kind: 'warning', text: '浏览器不允许复制，请复制地址栏' })
   }
+}
+
+/** The walk as a file that `npm run paths:play -- --replay` plays, and that counts as walked when it lies in e2e/recorded (QA-18). */
+function savePath(machine: string, { model, start, events }: WalkState): void {
+  const file: RecordedFile = { machine, isInBrowser: false, path: { input: model.inputs[start], events } }
+  saveBlob(new Blob([`${JSON.stringify(file, null, 2)}\n`], { type: 'application/json' }), `${machine}-${events.length}.json`)
 }
 
 /** The walk: back and forward, where one is, what can be done and what it would do, the steps, the context. */
@@ -79,6 +87,9 @@ export function WalkPane({ walk, words, address, title, onOpen }: Props) {
           从头开始
         </Button>
         <Button onClick={() => void copyAddress()}>复制链接</Button>
+        <Button disabled={last === 0} onClick={() => savePath(address.machine, walk)}>
+          下载路径
+        </Button>
       </div>
       {problem !== null && (
         <p className="xl-walk-problem" role="alert">

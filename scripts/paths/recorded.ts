@@ -1,0 +1,38 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { chartNamesOf } from '#machines/kit/chartNames.ts'
+import { modelOf } from '#machines/kit/modelOf.ts'
+import type { RecordedFile } from '#machines/kit/playFile.ts'
+import { walk } from '#machines/kit/walk/walk.ts'
+import type { WalkedParts } from '#machines/kit/walked.ts'
+import type { FoundMachine } from '../machines.ts'
+
+/**
+ * What the sessions walk that people recorded and kept as files in a folder, by machine. Throws for a file of a machine that there is not, and for a path
+ * that the machine no longer allows: it is to be recorded anew or to go.
+ */
+export function walkedByPeople(folder: string, machines: readonly FoundMachine[]): ReadonlyMap<string, WalkedParts> {
+  const names = existsSync(folder) ? readdirSync(folder).filter(name => name.endsWith('.json')) : []
+  const files = names.sort().map(name => ({ name, ...(JSON.parse(readFileSync(join(folder, name), 'utf8')) as RecordedFile) }))
+  return new Map(
+    [...new Set(files.map(({ machine }) => machine))].map((machine): [string, WalkedParts] => {
+      const of = files.filter(file => file.machine === machine)
+      const found = machines.find(({ name }) => name === machine)
+      if (found === undefined) throw new Error(`${join(folder, of[0]?.name ?? '')}: there is no machine '${machine}'.`)
+      const model = modelOf(found.machine, found.options)
+      const known = new Set([...model.machine.root.ownEvents, ...model.machine.root.events].map(String))
+      const positions = of.flatMap(({ name, path: { input, events } }) => {
+        const walked = walk(model, input, events)
+        const unknown = events.findIndex(({ type }) => !known.has(type)) + 1
+        const refused = unknown > 0 ? unknown : walked.problem === null ? 0 : walked.positions.length
+        if (refused > 0) throw new Error(`${join(folder, name)}: '${machine}' no longer allows step ${refused}.`)
+        return walked.positions
+      })
+      const taken = new Set(positions.flatMap(position => position.taken))
+      const answers = new Set(positions.flatMap(({ guards }) => guards.map(({ name, passed }) => `${name} ${passed}`)))
+      const { transitions, guards } = chartNamesOf(model)
+      const inChart = (names: readonly string[], seen: ReadonlySet<string>) => names.filter(name => seen.has(name))
+      return [machine, { paths: of.length, transitions: inChart(transitions, taken), guards: inChart(guards, answers) }]
+    }),
+  )
+}
