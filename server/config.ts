@@ -55,6 +55,10 @@ export interface Settings {
   dataKeys: readonly string[]
   /** seals backups; null: they lie open (SEC-07) */
   backupKey: string | null
+  /** `/metrics` on this server for those who carry it; null: not here (SCALE-10) */
+  metricsToken: string | null
+  /** a port of its own for `/metrics`; null: none */
+  metricsPort: number | null
   /** room for files, bytes; 0: no such limit (SEC-06) */
   room: { ownerDay: number; tenant: number; diskFloor: number }
   /** strangers may register themselves; null: only in the demonstration */
@@ -226,6 +230,8 @@ export function readSettings(env: Env, place: { version: string; clientDir: stri
     registration: toggle('REGISTRATION', null),
     dataKeys,
     backupKey: secret('BACKUP_KEY'),
+    metricsToken: secret('METRICS_TOKEN'),
+    metricsPort: text('METRICS_PORT') === undefined ? null : integer('METRICS_PORT', 9464, 1, 65_535),
     room: {
       ownerDay: integer('UPLOAD_OWNER_DAY_MB', 1_024, 0, 10_000_000) * MB,
       tenant: integer('UPLOAD_TENANT_MB', 51_200, 0, 100_000_000) * MB,

@@ -8,6 +8,7 @@ import { beat, claim, finish, foreignRuns, newRun, startable, sweepRuns } from '
 import type { Candidate, Ending } from './runs.ts'
 import { begin, stoppedEnding } from './running.ts'
 import type { Running } from './running.ts'
+import { publishFigure } from '#server/plugins/figures.ts'
 import { sysJobRun } from '#server/db/tables/index.ts'
 
 /** Runs the jobs of the table at their times; each process has one, each due run happens in one of them. */
@@ -66,6 +67,7 @@ export function createRunner({ app, handlerOf, now, steady, shared, told }: Runn
   async function writeEnding(running: Running, ending: Ending): Promise<Ending> {
     const { candidate } = running
     if (own.get(candidate.run.id) !== running) return ending
+    publishFigure('job.ended', () => ({ job: candidate.run.jobClassName, state: ending.state }))
     await finish(db, candidate, { ...ending, log: running.log() }, { processId }, date())
     own.delete(candidate.run.id)
     endings.delete(candidate.run.id)
@@ -76,6 +78,7 @@ export function createRunner({ app, handlerOf, now, steady, shared, told }: Runn
   }
 
   function launch(candidate: Candidate): Promise<Ending> {
+    publishFigure('job.started', () => ({ job: candidate.run.jobClassName, lateMs: now() - candidate.run.dueAt.getTime() }))
     const running = begin(app, handlerOf(candidate.run.jobClassName), candidate, { now, steady })
     own.set(candidate.run.id, running)
     const ending = running.ended.then(how => writeEnding(running, how))

@@ -10,6 +10,7 @@ import { departmentsAdminModule } from './system/departmentsAdmin/departmentsAdm
 import { departRightsModule } from './system/permissionsAdmin/departRights.routes.ts'
 import { onlineModule } from './system/online/online.routes.ts'
 import { tenantsModule } from './system/tenants/tenants.routes.ts'
+import { metricsModule } from './system/metrics/metrics.routes.ts'
 import { menuModule } from './system/menu/menu.routes.ts'
 import { preferencesModule } from './system/preferences/preferences.routes.ts'
 import { permissionsAdminModule } from './system/permissionsAdmin/permissionsAdmin.routes.ts'
@@ -85,4 +86,5 @@ export const serverModules: readonly ServerModule[] = [
   reportsModule,
   testRunsModule,
   apiDocModule,
+  metricsModule,
 ]

@@ -1,3 +1,4 @@
+import { publishFigure } from '#server/plugins/figures.ts'
 import type { Outbox, OutboxRow } from './outbox.ts'
 
 /** A passing event: nobody stores or numbers it, who is not there misses it. */
@@ -67,6 +68,7 @@ function deliver(listener: Listener, row: OutboxRow) {
   if (row.seq <= listener.position) return
   if (row.seq > listener.position + 1) listener.subscriber.lost?.(row.seq)
   listener.position = row.seq
+  publishFigure('outbox.delivered', () => ({ lateMs: Date.now() - row.createdAt.getTime() }))
   listener.subscriber.row(row)
 }
 

@@ -6,6 +6,7 @@ import { RETRYABLE_CHAT_ERRORS } from '#contract/rules/chatTexts.ts'
 import type { Ack, ChatCommand, ChatCommands, ChatEvents, HelloInput, TypingInput } from '#contract/sockets/chat.ts'
 import { CHAT_COMMANDS } from '#contract/sockets/chat.ts'
 import { sqlState } from '#server/db/retried.ts'
+import { publishFigure } from '#server/plugins/figures.ts'
 import type { Principal } from '#server/plugins/principal.ts'
 import type { SlidingLimit } from '#server/plugins/slidingLimit.ts'
 import type { EndReason } from '#server/plugins/tokens.ts'
@@ -200,7 +201,17 @@ export function openConnection(parts: {
     }
     if (!isCommand(name)) return ack?.(refuse(new ChatRefusal('BAD_INPUT')))
     if (!BY_ITSELF.has(name)) enqueue(async () => void (await app.tokens.resolve(token)))
-    if (ack) enqueue(() => work(name, input, ack))
+    if (!ack) return
+    const since = performance.now()
+    const counted = (answer: Ack<unknown>) => {
+      publishFigure('chat.answered', () => ({
+        command: name,
+        code: answer.ok ? 'OK' : answer.code,
+        ms: performance.now() - since,
+      }))
+      ack(answer)
+    }
+    enqueue(() => work(name, input, counted))
   })
   socket.on('disconnect', () => {
     stopListening?.()

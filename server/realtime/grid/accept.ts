@@ -19,6 +19,7 @@ import type { Tx } from '#server/db/client.ts'
 import { gridAnswer, type gridLog, type GridMark } from '#server/db/tables/index.ts'
 import { insertMany } from '#server/db/insertMany.ts'
 import { sqlState } from '#server/db/retried.ts'
+import { publishFigure } from '#server/plugins/figures.ts'
 import type { UserPrincipal } from '#server/plugins/principal.ts'
 import { answerId, earlierAnswers, refuseUnread, type Earlier, type PersonOps } from './answers.ts'
 import { gridStream, holdStream, keepLog } from './changed.ts'
@@ -260,6 +261,11 @@ async function acceptOps(table: TableContext, parts: readonly PersonOps[]): Prom
     return answer
   })
   if (done.some(own => own !== null && own.acks.length > 0)) source.committed?.(app, scope)
+  publishFigure('grid.answered', () => {
+    const acks = done.flatMap(own => own?.acks ?? [])
+    const refused = done.reduce((sum, own) => sum + (own?.rejs.length ?? 0), 0)
+    return { taken: acks.length, refused, replaced: acks.filter(({ c }) => c !== undefined).length }
+  })
   return done
 }
 

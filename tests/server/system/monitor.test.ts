@@ -1,5 +1,7 @@
 import { execFile } from 'node:child_process'
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
@@ -13,6 +15,7 @@ import { MONITOR_TEXT, TRACES_MAX } from '#contract/entities/monitor.ts'
 import * as calls from '#contract/http/calls/monitor.ts'
 import { METRICS } from '#server/modules/system/monitor/metrics.rules.ts'
 import { createRedisProbe, linesOf } from '#server/modules/system/monitor/redis.service.ts'
+import { publishFigure } from '#server/plugins/figures.ts'
 import { startSampler } from '#server/modules/system/monitor/sampler.service.ts'
 import { DEMO_PASSWORD } from '#server/db/seed/demo.ts'
 import { describeOnDatabases } from '#tests/support/database.ts'
@@ -145,6 +148,81 @@ describeOnDatabases('monitoring', (open, kind) => {
         timeout: 20_000,
       })
       expect(stdout).toContain(said)
+    })
+  })
+
+  describe.runIf(kind === 'pglite')('measured for Prometheus', () => {
+    const token = 'metrics-token-of-16'
+    const ask = async (of: TestApp, bearer?: string) =>
+      of.raw('GET', '/metrics', { headers: bearer === undefined ? {} : { authorization: `Bearer ${bearer}` } })
+
+    it('[SCALE-10] counts requests, sockets, acknowledgements, conflicts, jobs and the lag of events, for those with the token alone', async () => {
+      // off: the address is one of the client's
+      expect((await ask(t, token)).text).not.toContain('xinglin_')
+      const own = await startTestApp({ database: t.database, config: { metricsToken: token } })
+      try {
+        for (const bearer of [undefined, '', 'metrics-token-of-17'])
+          expect(await ask(own, bearer)).toMatchObject({ status: 401, text: '' })
+        await own.call(calls.monitorSummary, {}, await tokenFor(own.app, 'admin'))
+        await own.raw('GET', `${BASE}/sys/dict/getDictItems/${'a'.repeat(40)}?name=张三`, {
+          token: await tokenFor(own.app, 'doctor'),
+        })
+        await own.app.outbox.run(async (_tx, emit) => emit('n:counted', 'x', {}))
+        const heard: number[] = []
+        own.app.hub.subscribe('n:counted', 0, { row: row => void heard.push(row.seq) })
+        await own.app.outbox.run(async (_tx, emit) => emit('n:counted', 'x', {}))
+        while (heard.length < 2) await wait(10)
+        publishFigure('chat.answered', () => ({ command: 'msg:send', code: 'RATE', ms: 30 }))
+        publishFigure('grid.answered', () => ({ taken: 3, refused: 1, replaced: 2 }))
+        publishFigure('job.started', () => ({ job: 'BackupJob', lateMs: 20_000 }))
+        publishFigure('job.ended', () => ({ job: 'BackupJob', state: 'done' }))
+        const { status, text, headers } = await ask(own, token)
+        expect(status).toBe(200)
+        expect(headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/)
+        for (const line of [
+          /^xinglin_http_requests_total\{method="GET",route="\/jeecg-boot\/sys\/monitor\/summary",status="200"\} 1$/m,
+          /^xinglin_http_requests_total\{method="GET",route="\/jeecg-boot\/sys\/dict\/getDictItems\/:code",status="200"\} 1$/m,
+          /^xinglin_http_request_seconds_count\{method="GET",route="\/metrics"\} 3$/m,
+          /^xinglin_sockets\{kind="notice"\} 0$/m,
+          /^xinglin_db_pool_waiting 0$/m,
+          /^xinglin_outbox_lag_seconds_count [2-9]$/m,
+          /^xinglin_chat_ack_seconds_bucket\{le="0.05",command="msg:send",code="RATE"\} 1$/m,
+          /^xinglin_grid_operations_total\{answer="taken"\} 3$/m,
+          /^xinglin_grid_conflicts_total 2$/m,
+          /^xinglin_job_delay_seconds_bucket\{le="60",handler="BackupJob"\} 1$/m,
+          /^xinglin_job_runs_total\{handler="BackupJob",state="done"\} 1$/m,
+        ])
+          expect(text).toMatch(line)
+        // no address, no person, no text of a query
+        expect(text).not.toMatch(/aaaa|张三|admin|doctor|n:counted/)
+        // board and rules name figures that are there
+        const named = ['grafana.json', 'alerts.yml']
+          .map(name => readFileSync(join(root, 'deploy/monitoring', name), 'utf8'))
+          .join('\n')
+          .match(/xinglin_\w+/g)
+        const there = new Set(text.match(/^# TYPE \S+/gm)?.map(line => line.slice('# TYPE '.length)))
+        const missing = [...new Set(named)].filter(name => !there.has(name.replace(/_(bucket|count|sum)$/, '')))
+        expect(missing).toEqual([])
+      } finally {
+        await own.close()
+      }
+    })
+
+    it('[SCALE-10] gives the figures on a port of their own, and nothing else there', async () => {
+      const free = createServer().listen(0, '127.0.0.1')
+      await once(free, 'listening')
+      const address = free.address()
+      const port = typeof address === 'object' && address !== null ? address.port : 0
+      free.close()
+      const own = await startTestApp({ database: t.database, config: { metricsPort: port, host: '127.0.0.1' } })
+      try {
+        expect((await ask(own)).text).not.toContain('xinglin_')
+        const answer = await fetch(`http://127.0.0.1:${port}/metrics`)
+        expect(await answer.text()).toContain('xinglin_process_resident_memory_bytes')
+        expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(404)
+      } finally {
+        await own.close()
+      }
     })
   })
 

@@ -1,0 +1,141 @@
+import type { FastifyInstance } from 'fastify'
+import { onFigure } from '#server/plugins/figures.ts'
+
+/** The figures of this process in Prometheus' text form. */
+export interface MetricsRegistry {
+  contentType: string
+  text: () => Promise<string>
+  close: () => void
+}
+
+/** Seconds; lists answer in hundredths, exports in whole seconds. */
+const REQUEST_BUCKETS = [0.01, 0.05, 0.1, 0.3, 1, 3, 10]
+const LATE_BUCKETS = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
+const JOB_BUCKETS = [0.5, 1, 5, 15, 60, 300, 1_800]
+
+/**
+ * Counts what this process does, from now on (SCALE-10). Labels are routes, commands, codes and names of handlers: never an address, a person or a text. The
+ * library is loaded here, so that it costs nothing where nobody asks for figures.
+ */
+export async function openRegistry(app: FastifyInstance): Promise<MetricsRegistry> {
+  const { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } = await import('prom-client')
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry, prefix: 'xinglin_' })
+  const registers = [registry]
+
+  const requests = new Counter({
+    name: 'xinglin_http_requests_total',
+    help: 'answered requests',
+    labelNames: ['method', 'route', 'status'],
+    registers,
+  })
+  const took = new Histogram({
+    name: 'xinglin_http_request_seconds',
+    help: 'time until an answer was sent',
+    labelNames: ['method', 'route'],
+    buckets: REQUEST_BUCKETS,
+    registers,
+  })
+  const refused = new Counter({
+    name: 'xinglin_http_failures_total',
+    help: 'requests that failed inside the server; an ended sign-in is none',
+    labelNames: ['route'],
+    registers,
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unknown'
+    requests.inc({ method: request.method, route, status: reply.statusCode })
+    took.observe({ method: request.method, route }, reply.elapsedTime / 1_000)
+    if (reply.statusCode >= 500 && request.principal) refused.inc({ route })
+  })
+
+  const { pool } = app.database
+  const gauge = (name: string, help: string, value: () => number) =>
+    registry.registerMetric(
+      new Gauge({
+        name,
+        help,
+        registers: [],
+        collect() {
+          this.set(value())
+        },
+      }),
+    )
+  gauge('xinglin_db_pool_connections', 'connections of the pool', () => pool.totalCount)
+  gauge('xinglin_db_pool_idle', 'connections that wait for work', () => pool.idleCount)
+  gauge('xinglin_db_pool_waiting', 'work that waits for a connection', () => pool.waitingCount)
+  gauge('xinglin_draining', '1 while the process is about to stop', () => (app.readiness.draining ? 1 : 0))
+  gauge('xinglin_hints_up', '1 where hints between processes are carried, or none are needed', () =>
+    app.hintState().state === 'down' ? 0 : 1,
+  )
+  registry.registerMetric(
+    new Gauge({
+      name: 'xinglin_sockets',
+      help: 'open sockets of this process',
+      labelNames: ['kind'],
+      registers: [],
+      collect() {
+        this.set({ kind: 'notice' }, app.noticeSockets())
+        this.set({ kind: 'grid' }, app.gridSockets())
+        this.set({ kind: 'chat' }, app.chat.size())
+      },
+    }),
+  )
+
+  const late = new Histogram({
+    name: 'xinglin_outbox_lag_seconds',
+    help: 'from storing an event to a listener',
+    buckets: LATE_BUCKETS,
+    registers,
+  })
+  const answered = new Histogram({
+    name: 'xinglin_chat_ack_seconds',
+    help: 'from a chat command to its acknowledgement',
+    labelNames: ['command', 'code'],
+    buckets: LATE_BUCKETS,
+    registers,
+  })
+  const operations = new Counter({
+    name: 'xinglin_grid_operations_total',
+    help: 'answered operations on shared tables',
+    labelNames: ['answer'],
+    registers,
+  })
+  const conflicts = new Counter({
+    name: 'xinglin_grid_conflicts_total',
+    help: 'values that somebody overwrote unseen',
+    registers,
+  })
+  const started = new Histogram({
+    name: 'xinglin_job_delay_seconds',
+    help: 'from when a run was due to its start',
+    labelNames: ['handler'],
+    buckets: JOB_BUCKETS,
+    registers,
+  })
+  const ended = new Counter({
+    name: 'xinglin_job_runs_total',
+    help: 'runs of jobs that ended',
+    labelNames: ['handler', 'state'],
+    registers,
+  })
+  const ends = [
+    onFigure('outbox.delivered', ({ lateMs }) => late.observe(Math.max(0, lateMs) / 1_000)),
+    onFigure('chat.answered', ({ command, code, ms }) => answered.observe({ command, code }, ms / 1_000)),
+    onFigure('grid.answered', figure => {
+      operations.inc({ answer: 'taken' }, figure.taken)
+      operations.inc({ answer: 'refused' }, figure.refused)
+      conflicts.inc(figure.replaced)
+    }),
+    onFigure('job.started', ({ job, lateMs }) => started.observe({ handler: job }, Math.max(0, lateMs) / 1_000)),
+    onFigure('job.ended', ({ job, state }) => ended.inc({ handler: job, state })),
+  ]
+  return {
+    contentType: registry.contentType,
+    text: () => registry.metrics(),
+    close() {
+      for (const end of ends) end()
+      registry.clear()
+    },
+  }
+}

@@ -1,0 +1,31 @@
+import { channel } from 'node:diagnostics_channel'
+
+/** What parts of the server say about their work, for whom it counts (SCALE-10): never a person, a name or a text. */
+export interface Figures {
+  /** a stored event reached a listener of this process; `lateMs` after it was stored */
+  'outbox.delivered': { lateMs: number }
+  /** a chat command was answered: OK, or the code of its refusal */
+  'chat.answered': { command: string; code: string; ms: number }
+  /** operations on shared tables were answered; `replaced`: values that were overwritten unseen */
+  'grid.answered': { taken: number; refused: number; replaced: number }
+  /** a run of a job began, so much after it was due */
+  'job.started': { job: string; lateMs: number }
+  'job.ended': { job: string; state: string }
+}
+
+const named = <K extends keyof Figures>(name: K) => channel(`xinglin:${name}`)
+
+/** Says a figure to those who count in this process; costs a look where nobody does, as `figure` is asked only then. */
+export function publishFigure<K extends keyof Figures>(name: K, figure: () => Figures[K]): void {
+  const told = named(name)
+  if (told.hasSubscribers) told.publish(figure())
+}
+
+/** Hears a figure from now on; answers how to stop. */
+export function onFigure<K extends keyof Figures>(name: K, listener: (figure: Figures[K]) => void): () => void {
+  const heard = named(name)
+  // the channel of that name carries that shape, see publishFigure
+  const hear = (figure: unknown) => listener(figure as Figures[K])
+  heard.subscribe(hear)
+  return () => void heard.unsubscribe(hear)
+}
