@@ -9,7 +9,7 @@ import type { PathPosition, TestPath } from '#machines/kit/testPath.ts'
 import { loginForm, pressSignOut } from '#e2e/fixtures.ts'
 import type { PageModel, Stage } from '#e2e/paths/pathSuite.ts'
 import { ChatLine, cutBanner, letPass, networkComes, reconnect } from '#e2e/support/chatLine.ts'
-import { answerStore, letStore, putHeldStore, waitingInStore } from '#e2e/support/heldStore.ts'
+import { answerStore, letStore, putKeptStore, waitingInStore } from '#e2e/support/keptStore.ts'
 import { accept, consult, endAll } from '#e2e/support/people.ts'
 import { POINT } from '#e2e/support/point.ts'
 import { Conversation } from './conversation.ts'
@@ -44,7 +44,7 @@ export function chatOutboxPage(stage: Stage, path: TestPath): PageModel {
     (path.steps[index - 1] ?? path.start).snapshot as AnyMachineSnapshot
 
   /** Another tab takes the right to send, from whom has it; `isFirst`: nobody has it yet. */
-  async function takeRight({ other, lock }: Pick<Desk, 'other' | 'lock'>, isFirst: boolean): Promise<void> {
+  async function moveRight({ other, lock }: Pick<Desk, 'other' | 'lock'>, isFirst: boolean): Promise<void> {
     await other.evaluate(
       ([name, steal]) =>
         new Promise<void>(taken => {
@@ -73,9 +73,9 @@ export function chatOutboxPage(stage: Stage, path: TestPath): PageModel {
     const other = await stage.tab(page)
     await other.goto('/favicon.svg')
     const lock = `xinglin-outbox:doctor-${doctor.login.userInfo.id}`
-    await takeRight({ other, lock }, true)
+    await moveRight({ other, lock }, true)
     await page.clock.install()
-    await putHeldStore(page)
+    await putKeptStore(page)
     await page.route(`**${upload.path}*`, route => void uploads.push(route))
     const line = await ChatLine.lay(page)
     line.hold('msg:send')
@@ -167,7 +167,7 @@ export function chatOutboxPage(stage: Stage, path: TestPath): PageModel {
       },
       'ownership.lost': async (_, { index }) => {
         const before = await desk(index)
-        await takeRight(before, false)
+        await moveRight(before, false)
         // a tab from which it was taken does not ask again; the path goes on in one that was opened later
         await before.page.close()
         await before.other.close()

@@ -27,8 +27,8 @@ interface Microphone {
 
 /** A microphone that hums; the recorder stops when the test says so, and its time is over when the test says so. */
 function putMicrophone(): void {
-  const held = globalThis as unknown as { microphone: Microphone }
-  held.microphone = {}
+  const kept = globalThis as unknown as { microphone: Microphone }
+  kept.microphone = {}
   navigator.mediaDevices.getUserMedia = () => {
     const context = new AudioContext()
     const tone = context.createOscillator()
@@ -39,17 +39,17 @@ function putMicrophone(): void {
   }
   const { start, stop } = MediaRecorder.prototype
   MediaRecorder.prototype.start = function (...given) {
-    held.microphone.recorder = this
+    kept.microphone.recorder = this
     return start.apply(this, given)
   }
   MediaRecorder.prototype.stop = function () {
-    held.microphone.finish = () => stop.call(this)
+    kept.microphone.finish = () => stop.call(this)
   }
   const later = globalThis.setTimeout
   globalThis.setTimeout = ((work: () => void, ms?: number) => {
     const timer = later(work, ms)
     if (ms === 60_000)
-      held.microphone.limit ??= () => {
+      kept.microphone.limit ??= () => {
         clearTimeout(timer)
         work()
       }

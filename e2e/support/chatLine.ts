@@ -32,11 +32,11 @@ function readFrame(frame: string): { name: string; payload: Record<string, unkno
 }
 
 /**
- * The chat socket of a page, as it is played in the browser: it goes through the test to the real server. Commands can be held, answered in place of the
+ * The chat socket of a page, as it is played in the browser: it goes through the test to the real server. Commands can be stopped, answered in place of the
  * server or never; pushes can be kept back; the line can be cut. Pushes lose the number of their event: who holds one back makes no hole in the link.
  */
 export class ChatLine {
-  readonly #held = new Map<string, Asked[]>()
+  readonly #stopped = new Map<string, Asked[]>()
   readonly #holding = new Set<string>()
   /** page's end → server's end */
   readonly #sockets = new Map<WebSocketRoute, WebSocketRoute>()
@@ -69,8 +69,8 @@ export class ChatLine {
       const found = readFrame(frame)
       if (found?.name === 'typing') this.isTyping = found.payload['on'] === true
       if (found === null || !this.#holding.has(found.name)) return server.send(frame)
-      const list = this.#held.get(found.name) ?? []
-      this.#held.set(found.name, list)
+      const list = this.#stopped.get(found.name) ?? []
+      this.#stopped.set(found.name, list)
       list.push({
         pass: change => {
           if (change !== undefined) changes.set(found.ack, change)
@@ -108,18 +108,18 @@ export class ChatLine {
   /** From now on this command goes to the server; what waits goes now. */
   release(name: ChatCommand): void {
     this.#holding.delete(name)
-    for (const asked of this.#held.get(name)?.splice(0) ?? []) asked.pass()
+    for (const asked of this.#stopped.get(name)?.splice(0) ?? []) asked.pass()
   }
   /** Whether a command of this name waits. */
   isWaiting(name: ChatCommand): boolean {
-    return (this.#held.get(name)?.length ?? 0) > 0
+    return (this.#stopped.get(name)?.length ?? 0) > 0
   }
   isAsked(name: ChatCommand): Promise<void> {
-    return expect.poll(() => this.#held.get(name)?.length ?? 0, `'${name}' waits`).toBeGreaterThan(0)
+    return expect.poll(() => this.#stopped.get(name)?.length ?? 0, `'${name}' waits`).toBeGreaterThan(0)
   }
   async #next(name: ChatCommand): Promise<Asked> {
     await this.isAsked(name)
-    const asked = this.#held.get(name)?.shift()
+    const asked = this.#stopped.get(name)?.shift()
     if (asked === undefined) throw new Error(`'${name}' does not wait`)
     return asked
   }
@@ -182,7 +182,7 @@ export class ChatLine {
   /** Cuts the line, with everything that is on its way; new connections fail until `mend`. */
   async cut(): Promise<void> {
     this.#isCut = true
-    for (const list of this.#held.values()) list.length = 0
+    for (const list of this.#stopped.values()) list.length = 0
     for (const [socket, server] of [...this.#sockets]) await Promise.all([socket.close({ code: 1011 }), server.close()])
     this.#sockets.clear()
   }

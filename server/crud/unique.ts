@@ -56,7 +56,7 @@ export async function takenAmong(
       ...new Set(rows.map(row => keyOf(row[name])).filter(value => value !== null && value !== undefined && value !== '')),
     ]
     if (given.length === 0) continue
-    const held = await tx
+    const kept = await tx
       .select({ value: column })
       .from(store.table)
       .where(
@@ -66,7 +66,7 @@ export async function takenAmong(
           store.deleted && eq(store.deleted, 0),
         ),
       )
-    const taken = new Set(held.map(({ value }) => keyOf(value)))
+    const taken = new Set(kept.map(({ value }) => keyOf(value)))
     for (const [at, row] of rows.entries()) {
       const key = keyOf(row[name])
       if (key === null || key === undefined || key === '') continue

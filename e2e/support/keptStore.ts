@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test'
 
 /** Answers of the outbox's store that the page waits for, by what was asked. */
-interface HeldStore {
-  isHeld: boolean
+interface KeptStore {
+  isKept: boolean
   saved: { done: () => void; fail: () => void }[]
   loaded: { done: () => void; fail: () => void }[]
 }
 const ITEMS = 'items'
 
-/** Runs in the page before the product: what IndexedDB answers about unsent messages waits for the test while it is held. */
+/** Runs in the page before the product: what IndexedDB answers about unsent messages waits for the test while it is kept. */
 function holdStore(items: string): void {
-  const held = (globalThis as unknown as { heldStore: HeldStore }).heldStore
+  const kept = (globalThis as unknown as { keptStore: KeptStore }).keptStore
   const saves = new WeakSet<IDBTransaction>()
   const loads = new WeakSet<EventTarget>()
   const failures = new WeakMap<EventTarget, () => void>()
@@ -39,8 +39,8 @@ function holdStore(items: string): void {
         : event => {
             const done = () => listener.call(this, event)
             const kind = saves.has(this as IDBTransaction) ? 'saved' : loads.has(this) ? 'loaded' : null
-            if (kind === null || !held.isHeld) return done()
-            held[kind].push({ done, fail: failures.get(this) ?? done })
+            if (kind === null || !kept.isKept) return done()
+            kept[kind].push({ done, fail: failures.get(this) ?? done })
           },
       options,
     )
@@ -48,30 +48,30 @@ function holdStore(items: string): void {
 }
 
 /** Holds what the store of unsent messages answers from the first moment of the page; before it is opened. */
-export async function putHeldStore(page: Page): Promise<void> {
+export async function putKeptStore(page: Page): Promise<void> {
   await page.addInitScript(() =>
-    Object.assign(globalThis, { heldStore: { isHeld: true, saved: [], loaded: [] } satisfies HeldStore }),
+    Object.assign(globalThis, { keptStore: { isKept: true, saved: [], loaded: [] } satisfies KeptStore }),
   )
   await page.addInitScript(holdStore, ITEMS)
 }
 
 /** Lets the first waiting answer of this kind come, or makes it fail; waits until there is one. */
 export async function answerStore(page: Page, kind: 'saved' | 'loaded', how: 'done' | 'fail' = 'done'): Promise<void> {
-  await page.waitForFunction(one => (globalThis as unknown as { heldStore: HeldStore }).heldStore[one].length > 0, kind)
-  await page.evaluate(([one, way]) => (globalThis as unknown as { heldStore: HeldStore }).heldStore[one].shift()?.[way](), [
+  await page.waitForFunction(one => (globalThis as unknown as { keptStore: KeptStore }).keptStore[one].length > 0, kind)
+  await page.evaluate(([one, way]) => (globalThis as unknown as { keptStore: KeptStore }).keptStore[one].shift()?.[way](), [
     kind,
     how,
   ] as const)
 }
 /** How many answers wait. */
 export const waitingInStore = (page: Page, kind: 'saved' | 'loaded'): Promise<number> =>
-  page.evaluate(one => (globalThis as unknown as { heldStore: HeldStore }).heldStore[one].length, kind)
+  page.evaluate(one => (globalThis as unknown as { keptStore: KeptStore }).keptStore[one].length, kind)
 
 /** From now on the store answers by itself, or waits again; what waits is answered now. */
-export async function letStore(page: Page, isHeld: boolean): Promise<void> {
-  await page.evaluate(held => {
-    const store = (globalThis as unknown as { heldStore: HeldStore }).heldStore
-    store.isHeld = held
-    for (const one of held ? [] : [...store.saved.splice(0), ...store.loaded.splice(0)]) one.done()
-  }, isHeld)
+export async function letStore(page: Page, isKept: boolean): Promise<void> {
+  await page.evaluate(kept => {
+    const store = (globalThis as unknown as { keptStore: KeptStore }).keptStore
+    store.isKept = kept
+    for (const one of kept ? [] : [...store.saved.splice(0), ...store.loaded.splice(0)]) one.done()
+  }, isKept)
 }
