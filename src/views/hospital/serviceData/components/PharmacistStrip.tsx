@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { reviewPool, type ReviewPool } from '#contract/http/calls/prescriptionReviews.ts'
 import { selectUser } from '#machines/session/session.select.ts'
@@ -16,15 +17,24 @@ const DISPENSING = '/hospitalChat/dispensing'
 
 const load = (): Promise<ReviewPool> => call(reviewPool, undefined, { quiet: true })
 
-/** What waits for a pharmacist, each a link, and the queue; both follow by themselves (PHARM-01, hospital.md 1.4). */
-export default function PharmacistStrip() {
+/**
+ * What waits for a pharmacist, each a link, and below it the queue; both follow by themselves (PHARM-01, hospital.md 1.4). `children`: stands between
+ * the two.
+ */
+export default function PharmacistStrip({ children }: { children?: ReactNode }) {
   const me = useSession(selectUser)?.id
   const { state, again } = useLoad('', load)
   const [kept, setKept] = useState<ReviewPool | null>(null)
   if (state.kind === 'there' && state.value !== kept) setKept(state.value)
   useBoard('review', again)
   useBoard('dispensing', again)
-  if (state.kind === 'failed') return <LoadError failure={state.failure} again={again} lead={T.stripFailed} />
+  if (state.kind === 'failed')
+    return (
+      <div className="xl-strip-all">
+        <LoadError failure={state.failure} again={again} lead={T.stripFailed} />
+        {children}
+      </div>
+    )
   const pool = state.kind === 'there' ? state.value : kept
   const tiles = [
     { name: T.tiles.waiting, to: REVIEW, n: pool?.rows.filter(({ status }) => status === '1').length },
@@ -41,6 +51,7 @@ export default function PharmacistStrip() {
           </Link>
         ))}
       </nav>
+      {children}
       <ReviewQueue rows={pool?.rows} />
     </div>
   )

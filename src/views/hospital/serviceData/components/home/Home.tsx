@@ -16,15 +16,21 @@ import './home.css'
 export default function Home() {
   const roles = useSession(selectRoles)
   const isWhole = useCan(STATISTICS_RIGHTS.all)
+  const isPharmacist = roles.includes('pharmacist')
+  const today = isWhole ? <Today /> : <Today lead={<ReviewWait />} most={3} />
+  // between the strip and the queue of those who have both
+  const isInside = isPharmacist && !isWhole
   return (
     <div className="xl-home">
-      {roles.includes('pharmacist') && <PharmacistStrip />}
+      {isPharmacist && <PharmacistStrip>{isInside && <div className="xl-home-now is-narrow">{today}</div>}</PharmacistStrip>}
       {roles.includes('admin') && <SystemStrip />}
       {isWhole && <LiveStrip />}
-      <div className={isWhole ? 'xl-home-now' : 'xl-home-now is-narrow'}>
-        {isWhole ? <Today /> : <Today lead={<ReviewWait />} most={3} />}
-        {isWhole && <Needs />}
-      </div>
+      {!isInside && (
+        <div className={isWhole ? 'xl-home-now' : 'xl-home-now is-narrow'}>
+          {today}
+          {isWhole && <Needs />}
+        </div>
+      )}
       {isWhole && (
         <div className="xl-home-charts">
           <LastDays />
