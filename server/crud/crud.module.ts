@@ -163,11 +163,12 @@ export const crudModule =
   (hooks: readonly CrudHooks[]) =>
   async (app: FastifyInstance): Promise<void> => {
     const { staticDomain } = app.config.client
+    const totals = createTotals(app.now)
     const crud: Crud = {
       app,
       stores: new Map(),
       texts: createTexts(app),
-      totals: createTotals(app.now),
+      totals: { ...totals, forget: app.caches.add('totals', totals.forget) },
       ownChecks: new Map(),
       reader: createListReader(app.database.pool),
       clean: htmlCleaner(/^https?:\/\//.test(staticDomain) ? [new URL(staticDomain).origin] : []),

@@ -87,6 +87,8 @@ export function createTexts(app: FastifyInstance): Texts {
     return new Map(rows.map(row => [String(row.value), String(row.text)]))
   }
 
+  const forget = app.caches.add('dictionaries', () => kept.clear())
+
   return {
     async of(field, values, tx) {
       if (isDictionary(field)) return dictionary(field.dict, tx)
@@ -104,7 +106,7 @@ export function createTexts(app: FastifyInstance): Texts {
       const items = await dictionary(field.dict)
       return items.size ? new Set(items.keys()) : undefined
     },
-    forget: () => kept.clear(),
+    forget: () => forget(''),
   }
 }
 

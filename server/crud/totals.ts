@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 
 /**
- * Counts of lists, kept for a short while: they do not change with page or order. Writes of this process forget a resource's counts at once. A count that took
+ * Counts of lists, kept for a short while: they do not change with page or order. Writes forget a resource's counts, in all processes (app.caches). A count that took
  * long is answered once more while it is made anew: nobody waits for the size of an audit of years.
  */
 export interface Totals {

@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm'
 import fp from 'fastify-plugin'
 import { LRUCache } from 'lru-cache'
+import { sysLimit } from '#server/db/tables/index.ts'
 import { addressOf } from './address.ts'
 import { Refusal } from './refusal.ts'
 
@@ -15,20 +17,66 @@ declare module 'fastify' {
   }
 }
 
-/** Fixed windows in memory, per address and route; each process counts for itself. RATE_LIMITS=off switches it off. */
+/** Calls of one window: those of this process, those of the others as far as is known, and own ones that the database does not know yet. */
+interface Window {
+  own: number
+  others: number
+  untold: number
+  ends: number
+  isTelling: boolean
+}
+
+/**
+ * Fixed windows per address and route, counted by all processes together (SCALE-02): each counts in memory and adds what it counted to the database beside the
+ * call, whose sum it remembers. So a call waits for nothing, and processes that are asked at once let through at most the calls that are under way.
+ * RATE_LIMITS=off switches it off.
+ */
 export const rateLimitPlugin = fp(
   async app => {
-    const windows = new LRUCache<string, { count: number; ends: number }>({ max: 50_000 })
+    const windows = new LRUCache<string, Window>({ max: 50_000 })
+
+    async function tell(key: string, window: Window, per: number): Promise<void> {
+      window.isTelling = true
+      try {
+        while (window.untold > 0) {
+          const [added, now] = [window.untold, new Date(app.now())]
+          window.untold = 0
+          const isOver = sql`${sysLimit.endsAt} <= ${now}`
+          const [row] = await app.db
+            .insert(sysLimit)
+            .values({ key, count: added, endsAt: new Date(window.ends) })
+            .onConflictDoUpdate({
+              target: sysLimit.key,
+              set: {
+                count: sql`case when ${isOver} then ${added}::int else ${sysLimit.count} + ${added}::int end`,
+                endsAt: sql`case when ${isOver} then ${new Date(now.getTime() + per)} else ${sysLimit.endsAt} end`,
+              },
+            })
+            .returning({ count: sysLimit.count, endsAt: sysLimit.endsAt })
+          if (!row) continue
+          window.others = Math.max(0, row.count - (window.own - window.untold))
+          window.ends = row.endsAt.getTime()
+        }
+      } catch (error) {
+        app.log.warn({ err: error }, 'Calls are counted by this process alone: the database does not take their number')
+      } finally {
+        window.isTelling = false
+      }
+    }
+
     app.addHook('onRequest', async request => {
       const { limit } = request.routeOptions.config
       if (!limit || !app.config.rateLimits) return
       const key = `${request.routeOptions.url} ${addressOf(request.ip)}`
       const now = app.now()
       const known = windows.get(key)
-      const window = known && known.ends > now ? known : { count: 0, ends: now + limit.per }
-      window.count += 1
+      const window = known && known.ends > now ? known : { own: 0, others: 0, untold: 0, ends: now + limit.per, isTelling: false }
+      window.own += 1
+      window.untold += 1
       windows.set(key, window)
-      if (window.count > limit.count) throw new Refusal('操作过于频繁，请稍后再试')
+      // one that is over is known to be: the database need not hear of each try
+      if (window.own + window.others > limit.count) throw new Refusal('操作过于频繁，请稍后再试')
+      if (app.database.kind === 'postgres' && !window.isTelling) void tell(key, window, limit.per)
     })
   },
   { name: 'rateLimit', dependencies: ['core'] },

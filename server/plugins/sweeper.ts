@@ -2,7 +2,7 @@ import fp from 'fastify-plugin'
 import { lt, sql } from 'drizzle-orm'
 import { ACCOUNT_BACK_OFF, PHONE_CODE_BACK_OFF } from '#contract/constants.ts'
 import type { Db } from '#server/db/client.ts'
-import { gridAnswer, sysLoginGuard } from '#server/db/tables/index.ts'
+import { gridAnswer, sysLimit, sysLoginGuard } from '#server/db/tables/index.ts'
 
 const EVERY_MS = 10 * 60_000
 /** What a client sends again later was taken where the history has it, which stays (`earlierAnswers`), and is judged anew where it was refused. */
@@ -28,6 +28,7 @@ export const sweeperPlugin = fp(
       await app.tokens.sweep()
       await app.oneTimeCodes.sweep()
       await app.db.delete(sysLoginGuard).where(lt(sysLoginGuard.firstAt, new Date(app.now() - kept)))
+      await app.db.delete(sysLimit).where(lt(sysLimit.endsAt, new Date(app.now())))
       await sweepGridAnswers(app.db, app.now())
     }
     const timer = setInterval(() => {

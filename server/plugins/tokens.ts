@@ -42,8 +42,11 @@ export interface Tokens {
   ): Promise<number>
   /** Those of these hashes that are still sign-ins, by the database alone: for sockets, which nobody resolves again. */
   standing(hashes: readonly string[]): Promise<Set<string>>
-  /** Roles, actions or tenants of an owner (or of everybody) changed: what is cached is forgotten. */
+  /** Roles, actions or tenants of an owner (or of everybody) changed: what is cached is forgotten, and who listens tells the other processes. */
   refresh(ownerId?: string): void
+  /** The same in this process alone; '' or nothing: of everybody. */
+  forget(ownerId?: string): void
+  onRefreshed(listener: (ownerId: string) => void): void
   /** Called for every ended sign-in; answers how to stop listening. */
   onEnded(listener: (ended: Ended) => void): () => void
   /** Removes expired and idle rows and reports them as ended. */
@@ -125,12 +128,17 @@ export function createTokens(db: Db, now: () => number, idleLimit = 0): Tokens {
   // The cache's own time limit would follow another clock than the server's.
   const cache = new LRUCache<string, Known>({ max: 10_000 })
   const listeners = new Set<(ended: Ended) => void>()
+  const refreshed = new Set<(ownerId: string) => void>()
   // A load that was under way while something ended must not bring it back into the cache.
   let generation = 0
 
   const forget = (hash: string) => {
     generation += 1
     cache.delete(hash)
+  }
+  const forgetOwner = (ownerId = ''): void => {
+    generation += 1
+    for (const [hash, { principal }] of [...cache.entries()]) if (ownerId === '' || principal.id === ownerId) forget(hash)
   }
   const announce = (rows: readonly Row[], why: EndReason) => {
     for (const row of rows) {
@@ -229,11 +237,12 @@ export function createTokens(db: Db, now: () => number, idleLimit = 0): Tokens {
       return new Set(rows.map(({ hash }) => hash))
     },
 
-    refresh(ownerId) {
-      generation += 1
-      for (const [hash, { principal }] of [...cache.entries()])
-        if (ownerId === undefined || principal.id === ownerId) forget(hash)
+    refresh(ownerId = '') {
+      forgetOwner(ownerId)
+      for (const listener of refreshed) listener(ownerId)
     },
+    forget: forgetOwner,
+    onRefreshed: listener => void refreshed.add(listener),
 
     onEnded(listener) {
       listeners.add(listener)

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import fp from 'fastify-plugin'
 import type { Db } from '#server/db/client.ts'
 import type { Ended } from '#server/plugins/tokens.ts'
+import { decorateCaches } from './caches.ts'
 import { createHub } from './hub.ts'
 import type { Hub } from './hub.ts'
 import { GRID_STREAM, readLogged } from './grid/logged.ts'
@@ -78,7 +79,10 @@ export const realtimePlugin = fp<RealtimeOptions>(
       hub.subscribe(TOKENS_STREAM, 0, { row: () => undefined, told: event => listener(event.payload as Ended) }),
     )
     app.tokens.onEnded(ended => hub.tell(TOKENS_STREAM, { type: 'ended', payload: ended }))
-    app.onSignInEnded(ended => app.tokens.refresh(ended.ownerId))
+    app.onSignInEnded(ended => app.tokens.forget(ended.ownerId))
+    decorateCaches(app, hub)
+    const forgetTokens = app.caches.add('tokens', ownerId => app.tokens.forget(ownerId))
+    app.tokens.onRefreshed(forgetTokens)
 
     const sweeper = setInterval(() => {
       outbox.sweep().catch((error: unknown) => app.log.error({ err: error }, 'sweeping the outbox failed'))

@@ -21,12 +21,12 @@ const USERS_MAX = 500
 export const rightsPushPlugin = fp(
   async app => {
     const forget = (userIds: readonly string[] | null) => {
-      if (userIds === null) app.tokens.refresh()
-      else userIds.forEach(id => app.tokens.refresh(id))
+      if (userIds === null) app.tokens.forget()
+      else userIds.forEach(id => app.tokens.forget(id))
     }
     app.hub.subscribe(RIGHTS_STREAM, 0, {
       row: () => undefined,
-      told: event => forget(event.payload as readonly string[] | null),
+      told: event => forget((event.payload as { userIds: readonly string[] | null }).userIds),
     })
     const signedIn = async (userIds: readonly string[] | null): Promise<string[]> => {
       const isLive = and(eq(sysToken.kind, 'user'), gt(sysToken.expiresAt, new Date(app.now())))
@@ -39,7 +39,7 @@ export const rightsPushPlugin = fp(
     app.decorate('rightsChanged', async userIds => {
       forget(userIds)
       if (userIds?.length === 0) return
-      app.hub.tell(RIGHTS_STREAM, { type: 'changed', payload: userIds })
+      app.hub.tell(RIGHTS_STREAM, { type: 'changed', payload: { userIds } })
       try {
         const ids = await signedIn(userIds)
         for (let at = 0; at < ids.length; at += USERS_MAX)

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, date, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { at, id, stamps, version } from './columns.ts'
 
 /** Staff account (contract.md 8.1). Password is an argon2id string, never sent. */
@@ -130,6 +130,14 @@ export const sysOneTimeCode = pgTable('sys_one_time_code', {
   createdAt: at('created_at').notNull(),
   expiresAt: at('expires_at').notNull(),
   failures: integer('failures').notNull().default(0),
+})
+
+/** Calls and commands that are counted by all processes together: `count` within a window, or the moments of the last ones (epoch ms); swept by time. */
+export const sysLimit = pgTable('sys_limit', {
+  key: text('key').primaryKey(),
+  count: integer('count').notNull().default(0),
+  times: jsonb('times').$type<number[]>().notNull().default([]),
+  endsAt: at('ends_at').notNull(),
 })
 
 /** Failed logins per user and address; locked until then (D38). */

@@ -4,7 +4,7 @@ import type { ConsultLimits } from '#contract/rules/hospitalConfig.ts'
 import type { Db } from '#server/db/client.ts'
 import { configOf, valuesOf } from './config.repository.ts'
 
-/** Another process sees a change after this time at the latest (hospital.md 2.5). */
+/** Another process sees a change whose hint was lost after this time at the latest (hospital.md 2.5). */
 const KNOWN_FOR = 10_000
 
 /** What hospitals set, for all modules. `now`: epoch ms. */

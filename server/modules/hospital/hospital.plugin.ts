@@ -39,7 +39,9 @@ import { supervision } from './supervision/supervision.service.ts'
 export const hospitalModule: ServerModule = async app => {
   for (const source of [scheduleSource, drugStockSource, icdSource]) app.grids.add(source)
   app.decorate('commandOnce', once)
-  app.decorate('hospitalConfig', createHospitalConfig(app.db, app.now))
+  const config = createHospitalConfig(app.db, app.now)
+  const forget = app.caches.add('hospitalConfig', tenantId => config.forget(Number(tenantId)))
+  app.decorate('hospitalConfig', { ...config, forget: tenantId => forget(String(tenantId)) })
   scheduleRoutes(app)
   rulesRoutes(app)
   drugStockRoutes(app)
@@ -47,7 +49,13 @@ export const hospitalModule: ServerModule = async app => {
   prescriptions(app)
   rxTemplateRoutes(app)
   const provider = signatureOf(app)
-  medicalRecordRoutes(app, { provider, signer: createSigner(provider, app.now), signDocument, doctorOf, ownSession })
+  medicalRecordRoutes(app, {
+    provider,
+    signer: createSigner(provider, app.oneTimeCodes, 'record'),
+    signDocument,
+    doctorOf,
+    ownSession,
+  })
   patientRecordRoutes(app)
   orders(app)
   care(app)

@@ -11,7 +11,7 @@ import { clearHostCookie, setHostCookie } from '#server/plugins/hostCookies.ts'
 import type { PatientPrincipal } from '#server/plugins/principal.ts'
 import { Refusal, TokenFailure } from '#server/plugins/refusal.ts'
 import { serve } from '#server/plugins/serve.ts'
-import { createSlidingLimit } from '#server/plugins/slidingLimit.ts'
+import { createSharedLimit } from '#server/plugins/sharedLimit.ts'
 import {
   patientConsultBody,
   patientDoctorsQuery,
@@ -139,11 +139,11 @@ export async function patientAppModule(app: FastifyInstance): Promise<void> {
     handler: ({ patient, input }) =>
       doctorChoices(app.db, patient.tenantId, input.orgCode, now(), app.consultation.presence.rule),
   })
-  const consults = createSlidingLimit(CONSULT_LIMIT)
+  const consults = createSharedLimit(app, 'consultations of', CONSULT_LIMIT)
   serve(app, calls.patientConsult, {
     schema: { body: patientConsultBody },
     handler: async ({ patient, input, request }) => {
-      if (app.config.rateLimits && !consults.take(patient.id, app.now())) throw new Refusal('操作过于频繁，请稍后再试')
+      if (app.config.rateLimits && !(await consults.take(patient.id))) throw new Refusal('操作过于频繁，请稍后再试')
       try {
         return await app.consultation.open(actorOf(patient), input, request.ip)
       } catch (error) {

@@ -17,7 +17,7 @@ import { clearHostCookie } from '#server/plugins/hostCookies.ts'
 import type { PatientPrincipal } from '#server/plugins/principal.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
 import { serve } from '#server/plugins/serve.ts'
-import { createSlidingLimit } from '#server/plugins/slidingLimit.ts'
+import { createSharedLimit } from '#server/plugins/sharedLimit.ts'
 import { closePatient, refuseWhileOpen } from './closing.commands.ts'
 import type { PatientCodes } from './codes.service.ts'
 import { zipOf } from './download.service.ts'
@@ -50,10 +50,10 @@ export function patientRightsRoutes(app: FastifyInstance, codes: PatientCodes): 
     reads: () => ownRead,
     handler: ({ patient }) => readFile(app.db, patient.id),
   })
-  const downloads = createSlidingLimit(DOWNLOADS)
+  const downloads = createSharedLimit(app, 'copies for', DOWNLOADS)
   serve(app, calls.patientDownload, {
     handler: async ({ patient, request, reply }) => {
-      if (app.config.rateLimits && !downloads.take(patient.id, app.now())) throw new Refusal(TEXT.tooOften)
+      if (app.config.rateLimits && !(await downloads.take(patient.id))) throw new Refusal(TEXT.tooOften)
       const zip = await zipOf(app, patient)
       void reply.type('application/zip').header('cache-control', 'private, no-store').header('content-disposition', 'attachment')
       // before the first byte leaves

@@ -55,7 +55,7 @@ export function createRxService(app: FastifyInstance, signature: SignatureProvid
   }
   return {
     signature,
-    signer: createSigner(signature, app.now),
+    signer: createSigner(signature, app.oneTimeCodes, 'review'),
     run,
     asSystem,
     command: async (told, work) => present(await run(told, work)),

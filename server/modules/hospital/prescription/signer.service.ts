@@ -1,11 +1,10 @@
-import { LRUCache } from 'lru-cache'
 import type { SignatureProvider } from '#server/adapters/signature.ts'
+import type { OneTimeCodes } from '#server/plugins/oneTimeCodes.ts'
 import type { UserPrincipal } from '#server/plugins/principal.ts'
 import { rxRefusal } from './refusals.rules.ts'
 
 /** A password that was right may be used for reviews for so long without being typed again, ms (hospital.md 6). */
 const REUSE_MS = 5 * 60_000
-const SIGN_INS_MAX = 10_000
 
 /** Confirms that a person signs; before the transaction, see SignatureProvider. */
 export interface Signer {
@@ -17,9 +16,9 @@ export interface Signer {
 
 const REFUSED = { wrong: 'PASSWORD', locked: 'PASSWORD_LOCKED', off: 'CA_OFF' } as const
 
-/** `now`: epoch ms. What was confirmed is known to this process only: another one asks again. */
-export function createSigner(provider: SignatureProvider, now: () => number): Signer {
-  const confirmedAt = new LRUCache<string, number>({ max: SIGN_INS_MAX })
+/** What was confirmed stands in `codes`, so that every process knows it; `purpose` keeps signatures of one kind apart from those of another. */
+export function createSigner(provider: SignatureProvider, codes: Pick<OneTimeCodes, 'put' | 'has'>, purpose: string): Signer {
+  const keyOf = ({ tokenHash }: UserPrincipal): string => `signed ${purpose} ${tokenHash}`
   const confirm: Signer['confirm'] = async ({ id }, password) => {
     const answer = await provider.confirm(id, password)
     if (answer !== 'right') throw rxRefusal(REFUSED[answer])
@@ -28,12 +27,12 @@ export function createSigner(provider: SignatureProvider, now: () => number): Si
     confirm,
     confirmReview: async (user, password) => {
       if (password === null) {
-        const at = confirmedAt.get(user.tokenHash)
-        if (at === undefined || now() - at >= REUSE_MS) throw rxRefusal('PASSWORD_ASKED')
+        if (!(await codes.has(keyOf(user)))) throw rxRefusal('PASSWORD_ASKED')
         return
       }
       await confirm(user, password)
-      confirmedAt.set(user.tokenHash, now())
+      // there is nothing to guess: that it stands there is all
+      await codes.put(keyOf(user), '', REUSE_MS)
     },
   }
 }

@@ -7,7 +7,7 @@ import { isLoopback } from '#server/plugins/address.ts'
 import { createBackOff } from '#server/plugins/backOff.ts'
 import type { CodeCheck } from '#server/plugins/oneTimeCodes.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
-import { createSlidingLimit } from '#server/plugins/slidingLimit.ts'
+import { createSharedLimit } from '#server/plugins/sharedLimit.ts'
 
 /** Texts of contract.md 4.10, 4.11; some begin with a blank in the original. */
 export const PHONE_TEXT = {
@@ -48,7 +48,7 @@ export interface PhoneCodes {
 
 /** Phone codes over `app.oneTimeCodes` and `app.messageGateway`. */
 export function createPhoneCodes(app: FastifyInstance): PhoneCodes {
-  const numbers = createSlidingLimit(PER_NUMBER)
+  const numbers = createSharedLimit(app, 'codes of', PER_NUMBER)
   const wrongOf = (db: Queryable) => createBackOff(db, app.now, PHONE_CODE_BACK_OFF)
   const numberKey = (mobile: string) => `sms:${mobile}`
   const keyOf = (purpose: string, mobile: string) => `sms:${purpose}:${mobile}`
@@ -63,7 +63,7 @@ export function createPhoneCodes(app: FastifyInstance): PhoneCodes {
     const code = String(randomInt(1_000_000)).padStart(6, '0')
     if (!(await app.oneTimeCodes.putFirst(keyOf(purpose, mobile), code, SMS_LIFE))) throw new Refusal(PHONE_TEXT.stillValid)
     // Counted when it is the one of several at the same moment that is sent.
-    if (app.config.rateLimits && !numbers.take(mobile, app.now())) {
+    if (app.config.rateLimits && !(await numbers.take(mobile))) {
       await app.oneTimeCodes.drop(keyOf(purpose, mobile))
       throw new Refusal(PHONE_TEXT.tooMany)
     }

@@ -11,7 +11,7 @@ import { acquireAccountLock, takenOf } from '#server/plugins/accounts.ts'
 import { addressOf } from '#server/plugins/address.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
 import { Answer, serve } from '#server/plugins/serve.ts'
-import { createSlidingLimit } from '#server/plugins/slidingLimit.ts'
+import { createSharedLimit } from '#server/plugins/sharedLimit.ts'
 import { addAccount } from './accounts.repository.ts'
 import type { PhoneCodes } from './phoneCodes.service.ts'
 
@@ -77,13 +77,13 @@ export function serveRegister(app: FastifyInstance, codes: PhoneCodes): void {
       return new Answer(null, TEXT.done)
     },
   })
-  const numbers = createSlidingLimit(NUMBERS_PER_ADDRESS)
+  const numbers = createSharedLimit(app, 'numbers asked by', NUMBERS_PER_ADDRESS)
   serve(app, checkOnlyUser, {
     schema: { query: checkOnlyUserQuery },
     limit: { count: 60, per: 60_000 },
     handler: async ({ input: { username, phone, email }, request }) => {
       if (!username && !phone && !email) throw new Refusal(TEXT.nothingAsked)
-      if ((phone || email) && app.config.rateLimits && !numbers.take(addressOf(request.ip), app.now()))
+      if ((phone || email) && app.config.rateLimits && !(await numbers.take(addressOf(request.ip))))
         throw new Refusal(TEXT.tooMany)
       const wanted = { username: username ?? null, phone: phone ?? null, email: email ?? null }
       if (await takenOf(app.db, wanted)) throw new Refusal(TEXT.accountTaken)
