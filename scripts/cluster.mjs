@@ -52,14 +52,14 @@ const redisAt = address =>
   new Promise(done => {
     const { hostname, port } = new URL(address)
     const socket = connect({ host: hostname, port: Number(port || 6379), timeout: 2_000 })
-    const say = value => {
+    const end = value => {
       socket.destroy()
       done(value)
     }
     socket
-      .on('connect', () => say(address))
-      .on('error', () => say(null))
-      .on('timeout', () => say(null))
+      .on('connect', () => end(address))
+      .on('error', () => end(null))
+      .on('timeout', () => end(null))
   })
 
 const server = process.env.DATABASE_URL || 'postgres://postgres@127.0.0.1:5432/postgres'

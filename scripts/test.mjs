@@ -117,6 +117,14 @@ const stages = [
             () => node('lint', 'scripts/supply.mjs'),
           ),
       },
+      {
+        name: 'deploy',
+        go: () =>
+          inTurn(
+            () => node('deploy', 'scripts/checkMigrations.mjs'),
+            () => node('deploy', 'scripts/checkDeploy.mjs'),
+          ),
+      },
       { name: 'charts', go: () => node('charts', tool('tsx/dist/cli.mjs'), 'scripts/drawDocs.ts', '--check') },
     ],
     [

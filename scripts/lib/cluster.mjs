@@ -7,6 +7,8 @@ import { root } from './setup.mjs'
 
 const START_LIMIT_MS = 150_000
 const STOP_LIMIT_MS = 25_000
+/** Until the proxy surely knows that a process is back: two of its looks (deploy/Caddyfile, health_interval) and what they take. */
+const SEEN_MS = 2_000
 /** Between two tries of a process that ended by itself. */
 const AGAIN_MS = 1_000
 
@@ -101,6 +103,7 @@ export async function startCluster({ port, ports, env, main = 'dist/server/main.
       for (const one of processes) {
         await one.stop()
         await one.start()
+        await wait(SEEN_MS)
       }
     },
     stop,

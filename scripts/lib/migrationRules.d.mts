@@ -1,0 +1,1 @@
+export function migrationIssues(text: string): string[]
