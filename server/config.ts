@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { DEFAULT_CONFIG } from '#contract/entities/appConfig.ts'
 import type { AppConfig } from '#contract/entities/appConfig.ts'
 import { ACCOUNT_FAILURES_MAX, LOGIN_FAILURES_MAX, LOGIN_LOCK } from '#contract/constants.ts'
+import { readS3Url, type S3Settings } from './filesUrl.ts'
 import { readThirdProviders } from './thirdProviders.ts'
 import type { DemoSize } from './db/seed/demo.ts'
 import type { ThirdProvider } from './thirdProviders.ts'
@@ -61,6 +62,8 @@ export interface Settings {
   metricsPort: number | null
   /** room for files, bytes; 0: no such limit (SEC-06) */
   room: { ownerDay: number; tenant: number; diskFloor: number }
+  /** where files lie: the bucket of FILES_URL, and which store takes what is new (SCALE-01) */
+  files: { s3: S3Settings | null; store: 'disk' | 's3' }
   /** strangers may register themselves; null: only in the demonstration */
   registration: boolean | null
   /** address that takes `POST {phone, text}` and sends it; null: codes by message are not set up (D36) */
@@ -83,6 +86,7 @@ export interface Settings {
 
 const SIGNATURES = ['password', 'ca'] as const
 export type SignatureKind = (typeof SIGNATURES)[number]
+const FILE_STORES = ['disk', 's3'] as const
 const SUPERVISIONS = ['demo', 'off'] as const
 
 const MFA = ['admin', 'all', 'off'] as const
@@ -206,6 +210,14 @@ export function readSettings(env: Env, place: { version: string; clientDir: stri
   if (text('DATABASE_DIRECT_URL') !== undefined && text('DATABASE_URL') === undefined)
     problems.push('DATABASE_DIRECT_URL names the database behind the pooler of DATABASE_URL, which is not set.')
 
+  const filesUrl = text('FILES_URL')
+  const s3 = filesUrl === undefined ? null : readS3Url(filesUrl)
+  // it holds a secret: it is not repeated
+  if (filesUrl !== undefined && s3 === null)
+    problems.push('FILES_URL must be s3://key:secret@host:port/bucket, with ?region=… and, for plain HTTP, tls=off.')
+  const fileStore = oneOf('FILES_STORE', FILE_STORES)
+  if (fileStore === 's3' && filesUrl === undefined) problems.push('FILES_STORE=s3 needs FILES_URL, the address of the bucket.')
+
   const settings: Settings = {
     port: integer('PORT', 8080, 0, 65_535),
     host: text('HOST') ?? null,
@@ -237,6 +249,7 @@ export function readSettings(env: Env, place: { version: string; clientDir: stri
       tenant: integer('UPLOAD_TENANT_MB', 51_200, 0, 100_000_000) * MB,
       diskFloor: integer('DISK_FLOOR_MB', 2_048, 0, 100_000_000) * MB,
     },
+    files: { s3, store: fileStore ?? (s3 === null ? 'disk' : 's3') },
     smsGatewayUrl: address('SMS_GATEWAY_URL', ['http:', 'https:']),
     casUrl: address('CAS_URL', ['http:', 'https:'])?.replace(/\/+$/, '') ?? null,
     thirdParties: list('THIRD_PARTIES'),

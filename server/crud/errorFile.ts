@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
-import { mkdir, readFile } from 'node:fs/promises'
-import { dirname, resolve } from 'node:path'
-import { finished } from 'node:stream/promises'
+import { PassThrough } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { and, eq, lt } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { STATIC_PATH } from '#contract/http/calls/files.ts'
@@ -18,8 +16,6 @@ const LIFE_MS = 60 * 60_000
 const SWEEP_MS = 10 * 60_000
 const MIME = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-const placeOf = (app: FastifyInstance, path: string): string => resolve(app.config.dataDir, 'uploads', path)
-
 /** Keeps the rows that were left out with their issues, as a workbook that can be corrected and imported again; answers address and name. */
 export async function keepErrorFile(
   app: FastifyInstance,
@@ -29,15 +25,14 @@ export async function keepErrorFile(
   const id = newId()
   const now = app.now()
   const path = `${BIZ}/${new Date(now).toISOString().slice(0, 7).replace('-', '/')}/${id}.xlsx`
-  const place = placeOf(app, path)
-  await mkdir(dirname(place), { recursive: true, mode: 0o700 })
-  const stream = createWriteStream(place, { flags: 'wx', mode: 0o600 })
+  const stream = new PassThrough()
+  // at most 5,000 rows of a sheet that was uploaded: small
+  const written = buffer(stream)
   const sheet = await startSheet(stream, { above: [`${title}导入错误数据`, `导出人:${user.realname || user.username}`], headers })
   await sheet.rows(rows)
   await sheet.end()
-  await finished(stream)
-  const bytes = await readFile(place)
-  await app.fileService.seal(path)
+  const bytes = await written
+  await app.fileService.put(path, bytes)
   const fileName = `${title}导入错误数据.xlsx`
   await app.db.insert(sysFile).values({
     id,

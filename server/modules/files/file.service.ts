@@ -1,4 +1,3 @@
-import { resolve } from 'node:path'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { upload } from '#contract/http/calls/files.ts'
 import type { ResultOf } from '#contract/http/defineCall.ts'
@@ -10,30 +9,35 @@ import { Refusal } from '#server/plugins/refusal.ts'
 import type { Files } from './files.repository.ts'
 import { createFileQuota } from './quota.service.ts'
 import { receive } from './receive.service.ts'
-import { openFileStore, sha256 } from './fileStore.service.ts'
+import { openFileStore, sha256, type OpenFile } from './fileStore.service.ts'
 import { createLimiter } from './limiter.service.ts'
+import { removeOrphans, THUMB_END } from './moveFiles.service.ts'
+import { openStores } from './stores.service.ts'
 import { newId } from '#server/db/newId.ts'
 
 /** Takes uploads in and throws files away, rows and bytes. */
 export interface FileService {
-  /** folder of the bytes */
+  /** folder of the bytes that lie on the disk of this machine */
   root: string
   /** Reads, judges and stores one upload; waits for its turn. May refuse. */
   keep(request: FastifyRequest, principal: Principal): Promise<ResultOf<typeof upload>>
-  /** Seals bytes that were written under a path below `root`; without DATA_KEY nothing. */
-  seal(path: string): Promise<void>
-  /** The bytes of a stored path that is sealed; null: they lie open. */
+  /** Stores bytes that the product made, under a path of its own. */
+  put(path: string, bytes: Buffer): Promise<void>
+  /** The bytes of a stored path that is sealed; null: they lie open, or are gone. */
   unseal(path: string): Promise<Buffer | null>
+  /** The file of a stored path that lies open; null: it is gone. */
+  open(path: string): Promise<OpenFile | null>
   /** Removes the bytes of a stored path and its preview; that they are gone already is no issue. */
   discard(path: string): Promise<void>
+  /** Removes bytes that were written before then and that no row names; answers how many. */
+  removeOrphans(before: Date): Promise<number>
 }
 
-/** What a preview is called beside its picture. */
-export const THUMB_END = '_t.webp'
-
 export function createFileService(app: FastifyInstance, files: Files): FileService {
-  const fileStore = openFileStore(resolve(app.config.dataDir, 'uploads'), dataKeysOf(app.config.dataKeys))
-  const quota = createFileQuota(app, fileStore.root)
+  const { primary, other, root, close } = openStores(app.config)
+  app.addHook('onClose', close)
+  const fileStore = openFileStore(other === null ? [primary] : [primary, other], dataKeysOf(app.config.dataKeys))
+  const quota = createFileQuota(app, primary.kind === 'disk' ? root : null)
   const limiter = createLimiter({ atOnce: 3, waiting: 20 })
 
   const discard = async (path: string): Promise<void> => {
@@ -82,9 +86,10 @@ export function createFileService(app: FastifyInstance, files: Files): FileServi
     }
   }
   return {
-    root: fileStore.root,
-    seal: fileStore.seal,
+    root,
+    put: fileStore.put,
     unseal: fileStore.unseal,
+    open: fileStore.open,
     async keep(request, principal) {
       // A body waits unread in its socket until it is its turn: each costs its whole size, and a picture much more.
       const stored = limiter.take(`${principal.kind}:${principal.id}`, () => store(request, principal))
@@ -92,5 +97,10 @@ export function createFileService(app: FastifyInstance, files: Files): FileServi
       return stored
     },
     discard,
+    async removeOrphans(before) {
+      let count = 0
+      for (const one of other === null ? [primary] : [primary, other]) count += await removeOrphans(app.db, one, before)
+      return count
+    },
   }
 }

@@ -1,26 +1,31 @@
 import { createHash } from 'node:crypto'
-import { chmod, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { chmod, readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { SealError, type DataKeys } from '#server/plugins/seal.ts'
+import { FILE_MODE, FOLDER_MODE, type ByteStore, type Part } from './byteStore.service.ts'
 
-/** Where the bytes lie: one folder below DATA_DIR. Paths come from database rows only, never from a request. */
+/** A file that lies open: where, its size, and its bytes or a part of them. */
+export interface OpenFile {
+  kind: ByteStore['kind']
+  size: number
+  read: (part?: Part) => Promise<Readable>
+}
+
+/** The files of people, in one store or, while they move, in two (SCALE-01). Paths come from database rows only, never from a request. */
 export interface FileStore {
-  root: string
-  /** Writes beside, syncs, renames: a file is there whole or not at all. Sealed where there is a key (DATA_KEY). */
+  /** A file is there whole or not at all. Sealed where there is a key (DATA_KEY). */
   put(path: string, bytes: Buffer): Promise<void>
-  /** Seals a file that somebody else has written there; without a key nothing. */
-  seal(path: string): Promise<void>
-  /** Its bytes when it is sealed; null: it lies open, under its path. Errors: SealError. */
+  /** Its bytes when it is sealed; null: it lies open, or is not there. Errors: SealError. */
   unseal(path: string): Promise<Buffer | null>
+  /** The file where it lies open; null: it is sealed, or is not there. */
+  open(path: string): Promise<OpenFile | null>
   /** Removes a file; one that is not there is no issue. */
   remove(path: string): Promise<void>
 }
 
 export const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
-
-/** Files of people are for the server's account alone (SEC-07). */
-const FOLDER_MODE = 0o700
-const FILE_MODE = 0o600
 
 /** Closes what an earlier version left open to other accounts of the machine; a folder that is closed already was closed as a whole. */
 export async function closeToOthers(root: string): Promise<void> {
@@ -33,43 +38,30 @@ export async function closeToOthers(root: string): Promise<void> {
 }
 
 /** What a sealed file is called: files of before the key lie beside them as they were. */
-const SEALED = '.sealed'
-const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT'
+export const SEALED = '.sealed'
 
-export function openFileStore(root: string, keys: DataKeys | null): FileStore {
-  async function write(target: string, bytes: Buffer): Promise<void> {
-    await mkdir(dirname(target), { recursive: true, mode: FOLDER_MODE })
-    const beside = `${target}.part`
-    const file = await open(beside, 'wx', FILE_MODE)
-    try {
-      await file.writeFile(bytes)
-      await file.sync()
-    } finally {
-      await file.close()
+/** The first of the stores takes what is new; what it has not is looked for in the others. */
+export function openFileStore(stores: readonly [ByteStore, ...ByteStore[]], keys: DataKeys | null): FileStore {
+  const [primary] = stores
+  const find = async (name: string): Promise<OpenFile | null> => {
+    // once more: it may have moved from one that was not looked at yet to one that was
+    for (const store of stores.length > 1 ? [...stores, primary] : stores) {
+      const size = await store.sizeOf(name)
+      if (size !== null) return { kind: store.kind, size, read: part => store.read(name, part) }
     }
-    await rename(beside, target)
+    return null
   }
-  const put = (path: string, bytes: Buffer) =>
-    keys === null ? write(join(root, path), bytes) : write(join(root, path) + SEALED, keys.seal(bytes))
   return {
-    root,
-    put,
-    async seal(path) {
-      if (keys === null) return
-      await put(path, await readFile(join(root, path)))
-      await rm(join(root, path))
-    },
+    put: (path, bytes) => (keys === null ? primary.put(path, bytes) : primary.put(path + SEALED, keys.seal(bytes))),
     async unseal(path) {
-      const sealed = await readFile(join(root, path) + SEALED).catch((error: unknown) => {
-        if (isMissing(error)) return null
-        throw error
-      })
+      const sealed = await find(path + SEALED)
       if (sealed === null) return null
       if (keys === null) throw new SealError('sealed, and no DATA_KEY is given')
-      return keys.open(sealed)
+      return keys.open(await buffer(await sealed.read()))
     },
+    open: find,
     async remove(path) {
-      for (const name of [path, path + SEALED]) await rm(join(root, name), { force: true })
+      for (const store of stores) for (const name of [path, path + SEALED]) await store.remove(name)
     },
   }
 }

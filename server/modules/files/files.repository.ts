@@ -1,5 +1,5 @@
 import { DEFAULT_BIZ, EDITOR_BIZ } from '#contract/http/calls/files.ts'
-import { and, eq, gt, gte, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, gt, gte, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
 import {
   careItem,
@@ -29,6 +29,16 @@ export interface Files {
   openedBy(file: Pick<StoredFile, 'sessionId'>, reader: Principal, now: Date): Promise<boolean>
   /** The principal takes part in that session. */
   isMember(sessionId: string, person: Principal): Promise<boolean>
+}
+
+/** Those of these paths that a row has. */
+export async function knownPaths(db: Db, paths: readonly string[]): Promise<ReadonlySet<string>> {
+  if (paths.length === 0) return new Set()
+  const rows = await db
+    .select({ path: sysFile.path })
+    .from(sysFile)
+    .where(inArray(sysFile.path, [...paths]))
+  return new Set(rows.map(({ path }) => path))
 }
 
 export function createFiles(db: Db): Files {

@@ -1,4 +1,5 @@
 import { basename } from 'node:path'
+import type { Readable } from 'node:stream'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { STATIC_PATH, upload, VIEW_PATH } from '#contract/http/calls/files.ts'
 import { CODE } from '#contract/http/envelope.ts'
@@ -7,10 +8,12 @@ import type { Principal } from '#server/plugins/principal.ts'
 import { hostCookie } from '#server/plugins/hostCookies.ts'
 import { TokenFailure } from '#server/plugins/refusal.ts'
 import { Answer, serve } from '#server/plugins/serve.ts'
+import type { Part } from './byteStore.service.ts'
 import { createFiles, type Files, type StoredFile } from './files.repository.ts'
-import { createFileService, THUMB_END } from './file.service.ts'
+import { createFileService } from './file.service.ts'
 import type { FileService } from './file.service.ts'
 import { closeToOthers } from './fileStore.service.ts'
+import { THUMB_END } from './moveFiles.service.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -50,21 +53,27 @@ function answerInCodes(error: FastifyError, _request: FastifyRequest, reply: Fas
 
 const RANGE = /^bytes=(\d*)-(\d*)$/
 
-/** Bytes that were sealed on disk, whole or in the one part that a player asks for (RFC 9110 part 14). */
-function sendBytes(request: FastifyRequest, reply: FastifyReply, bytes: Buffer): FastifyReply {
+/** Bytes that no file of this disk holds as they are, whole or in the one part that a player asks for (RFC 9110 part 14). */
+async function sendBytes(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  size: number,
+  read: (part?: Part) => Buffer | Promise<Readable>,
+): Promise<FastifyReply> {
   void reply.header('accept-ranges', 'bytes')
   const [, first = '', last = ''] = RANGE.exec(request.headers.range ?? '') ?? []
-  if (first === '' && last === '') return reply.send(bytes)
-  const from = first === '' ? Math.max(0, bytes.length - Number(last)) : Number(first)
-  const to = first === '' || last === '' ? bytes.length - 1 : Math.min(Number(last), bytes.length - 1)
+  if (first === '' && last === '') return reply.header('content-length', size).send(await read())
+  const from = first === '' ? Math.max(0, size - Number(last)) : Number(first)
+  const to = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1)
   if (from > to) {
-    void reply.removeHeader('content-disposition').header('content-range', `bytes */${bytes.length}`)
+    void reply.removeHeader('content-disposition').header('content-range', `bytes */${size}`)
     return reply.code(416).type('text/plain; charset=utf-8').header('cache-control', 'no-store').send('')
   }
   return reply
     .code(206)
-    .header('content-range', `bytes ${from}-${to}/${bytes.length}`)
-    .send(bytes.subarray(from, to + 1))
+    .header('content-range', `bytes ${from}-${to}/${size}`)
+    .header('content-length', to - from + 1)
+    .send(await read({ from, to }))
 }
 
 const SHUT = '文件无法解密，请联系管理员'
@@ -143,7 +152,10 @@ export async function filesModule(app: FastifyInstance): Promise<void> {
         .header('cache-control', 'no-store')
       return reply.send(SHUT)
     }
-    if (bytes !== null) return sendBytes(request, reply, bytes)
+    if (bytes !== null)
+      return sendBytes(request, reply, bytes.length, part => (part ? bytes.subarray(part.from, part.to + 1) : bytes))
+    const stored = await fileService.open(file.path)
+    if (stored !== null && stored.kind !== 'disk') return sendBytes(request, reply, stored.size, stored.read)
     // the path comes from the row, never from the request
     return reply.sendFile(file.path, fileService.root, { cacheControl: false, contentType: false })
   }

@@ -16,7 +16,8 @@ export interface FileQuota {
   add(row: NewFile): Promise<void>
 }
 
-export function createFileQuota(app: FastifyInstance, folder: string): FileQuota {
+/** `folder`: of the disk that files lie on; null: they lie elsewhere, and there is no floor. */
+export function createFileQuota(app: FastifyInstance, folder: string | null): FileQuota {
   const { ownerDay, tenant, diskFloor } = app.config.room
   async function check(db: Queryable, owner: FileOwner, bytes: number): Promise<void> {
     if (ownerDay > 0) {
@@ -27,7 +28,7 @@ export function createFileQuota(app: FastifyInstance, folder: string): FileQuota
   }
 
   async function checkDisk(bytes: number): Promise<void> {
-    if (diskFloor === 0) return
+    if (diskFloor === 0 || folder === null) return
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const { bavail, bsize } = await statfs(folder)
     if (bavail * bsize - bytes < diskFloor) {

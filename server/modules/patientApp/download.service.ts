@@ -1,5 +1,3 @@
-import { createReadStream } from 'node:fs'
-import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { ZipFile } from 'yazl'
@@ -48,7 +46,10 @@ async function collect(db: Db, patient: { id: string; tokenHash: string }) {
 
 async function openFile(fileService: FileService, path: string): Promise<Readable> {
   const bytes = await fileService.unseal(path)
-  return bytes === null ? createReadStream(join(fileService.root, path)) : Readable.from(bytes)
+  if (bytes !== null) return Readable.from([bytes])
+  const file = await fileService.open(path)
+  if (file === null) throw new Error(`the file ${path} is gone`)
+  return file.read()
 }
 
 async function hand(fileService: FileService, path: string, done: (error: unknown, stream: Readable) => void): Promise<void> {

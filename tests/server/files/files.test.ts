@@ -2,16 +2,18 @@ import { randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
 import sharp from 'sharp'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { STATIC_PATH, upload, VIEW_PATH } from '#contract/http/calls/files.ts'
 import { DEMO_TENANT, demoUserId } from '#server/db/seed/demo.ts'
 import { sysFile } from '#server/db/tables/index.ts'
-import { describeOnDatabases } from '#tests/support/database.ts'
+import { describeOnDatabases, type OpenTestDatabase } from '#tests/support/database.ts'
 import * as sample from '#tests/support/sampleFiles.ts'
+import { openTestPglite } from '#tests/support/testDatabase.ts'
 import { BASE, filesWorld } from '#tests/support/files/filesWorld.ts'
 
-describeOnDatabases('files', open => {
-  const world = filesWorld(open)
+/** The same of both stores: what people see does not tell where the bytes lie (SCALE-01). */
+const suite = (store: 'disk' | 's3') => (open: OpenTestDatabase) => {
+  const world = filesWorld(open, store)
   const { tokens, send, stored, read, as, storedNames, traces } = world
 
   it('writes pictures anew: upright, without what hid in them, with a preview', async () => {
@@ -248,4 +250,7 @@ describeOnDatabases('files', open => {
     }
     expect(await traces()).toEqual(before)
   })
-})
+}
+
+describeOnDatabases('files', suite('disk'))
+describe('[SCALE-01] files in object storage', () => suite('s3')(openTestPglite))

@@ -9,8 +9,18 @@ import { DEMO_TENANT, demoUserId } from '#server/db/seed/demo.ts'
 import { chatSession, hosPatient, sysFile } from '#server/db/tables/index.ts'
 import type { describeOnDatabases } from '#tests/support/database.ts'
 import { patientTokenFor, tokenFor } from '#tests/support/signIns.ts'
+import { readS3Url } from '#server/filesUrl.ts'
+import { startS3, type S3Server } from '#tests/support/s3Server.ts'
 import { startTestApp } from '#tests/support/testApp.ts'
 import type { TestApp } from '#tests/support/testApp.ts'
+
+const namesBelow = (folder: string): string[] =>
+  existsSync(folder)
+    ? readdirSync(folder, { recursive: true, encoding: 'utf8', withFileTypes: true })
+        .filter(entry => entry.isFile())
+        .map(entry => entry.name)
+        .sort()
+    : []
 
 export type Uploaded = Envelope<ResultOf<typeof upload>>
 export const BASE = '/jeecg-boot'
@@ -20,13 +30,16 @@ export const SID = 'd'.repeat(32)
 export const SHARED = 'a'.repeat(43)
 
 /** A server of its own with a doctor of a consultation, its patient and two strangers, for the suites of files. */
-export function filesWorld(open: Parameters<Parameters<typeof describeOnDatabases>[1]>[0]) {
+export function filesWorld(open: Parameters<Parameters<typeof describeOnDatabases>[1]>[0], store: 'disk' | 's3' = 'disk') {
+  let bucket: S3Server | undefined
   let test: TestApp
   let dataDir: string
   const tokens = { doctor: '', doctor2: '', patient: '', stranger: '' }
   beforeAll(async () => {
     dataDir = mkdtempSync(join(tmpdir(), 'xinglin-files-'))
-    test = await startTestApp({ open, config: { dataDir } })
+    bucket = store === 's3' ? await startS3() : undefined
+    const files = { s3: readS3Url(bucket?.url ?? ''), store }
+    test = await startTestApp({ open, config: { dataDir, files } })
     const { db } = test.app
     const person = { tenantId: DEMO_TENANT, name: '赵小满', sex: 2, birthday: '1990-01-01' }
     await db.insert(hosPatient).values([
@@ -58,6 +71,7 @@ export function filesWorld(open: Parameters<Parameters<typeof describeOnDatabase
   })
   afterAll(async () => {
     await test.close()
+    await bucket?.close()
     rmSync(dataDir, { recursive: true, force: true })
   })
 
@@ -80,13 +94,7 @@ export function filesWorld(open: Parameters<Parameters<typeof describeOnDatabase
     return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) }
   }
   const as = (token: string) => ({ 'x-access-token': token })
-  const storedNames = () =>
-    existsSync(join(dataDir, 'uploads'))
-      ? readdirSync(join(dataDir, 'uploads'), { recursive: true, encoding: 'utf8', withFileTypes: true })
-          .filter(entry => entry.isFile())
-          .map(entry => entry.name)
-          .sort()
-      : []
+  const storedNames = () => (bucket ? bucket.names() : namesBelow(join(dataDir, 'uploads')))
   const traces = async () => [storedNames(), await test.app.db.$count(sysFile)]
 
   return {

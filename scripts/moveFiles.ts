@@ -1,0 +1,42 @@
+/**
+ * `npm run files:move -- --to s3` (or `disk`): moves all uploads between DATA_DIR and the bucket of FILES_URL while the server serves on. Begin it when every process
+ * runs with FILES_URL and FILES_STORE=<the target>: what is new goes there, and reads look in both. May be stopped and begun again. Exit code 1: a file could not be
+ * moved; it stays where it was.
+ */
+import { parseArgs } from 'node:util'
+import { BadEnvironment, readSettings } from '#server/config.ts'
+import { moveFiles } from '#server/modules/files/moveFiles.service.ts'
+import { openStores } from '#server/modules/files/stores.service.ts'
+import { findPackageInfo } from '#server/packageInfo.ts'
+
+const { values } = parseArgs({ options: { to: { type: 'string' } } })
+const fail = (text: string, code = 2): never => {
+  process.stderr.write(`${text}\n`)
+  process.exit(code)
+}
+
+function settings() {
+  try {
+    return readSettings(process.env, findPackageInfo())
+  } catch (error) {
+    return fail(error instanceof BadEnvironment ? error.message : String(error))
+  }
+}
+
+const { to } = values
+if (to !== 's3' && to !== 'disk') fail('用法: npm run files:move -- --to s3|disk')
+const given = settings()
+const { primary, other, close } = openStores(given)
+if (other === null) fail('FILES_URL 未设置 (FILES_URL is not set)')
+else if (primary.kind !== to) fail(`请先以 FILES_STORE=${to} 启动所有进程 (start every process with FILES_STORE=${to} first)`)
+else
+  try {
+    const count = await moveFiles(other, primary, n => {
+      if (n % 100 === 0) process.stdout.write(`${n}\n`)
+    })
+    process.stdout.write(`已移动${count}个文件到${to} (moved)\n`)
+  } catch (error) {
+    fail(`移动中断 (the move was broken off): ${error instanceof Error ? error.message : String(error)}`, 1)
+  } finally {
+    await close()
+  }

@@ -1,0 +1,61 @@
+import { Readable } from 'node:stream'
+import type { S3Settings } from '#server/filesUrl.ts'
+import type { ByteStore } from './byteStore.service.ts'
+
+/** Larger ones travel in parts of this size. */
+const PART_SIZE = 8 * 1024 ** 2
+const PARTS_AT_ONCE = 2
+
+const isMissing = (error: unknown): boolean => error instanceof Error && ['NotFound', 'NoSuchKey'].includes(error.name)
+
+/**
+ * A bucket of any S3-compatible server, by the official client, which is loaded by the first call only. Every upload carries a checksum that the server compares;
+ * one that breaks off leaves no part behind.
+ */
+export function s3Store({ bucket: Bucket, prefix, ...connection }: S3Settings): ByteStore & { close: () => Promise<void> } {
+  const load = async () => {
+    const [sdk, { Upload }] = await Promise.all([import('@aws-sdk/client-s3'), import('@aws-sdk/lib-storage')])
+    const client = new sdk.S3Client({ ...connection, forcePathStyle: true, maxAttempts: 3 })
+    return { sdk, client, Upload }
+  }
+  let loading: ReturnType<typeof load> | undefined
+  const loaded = () => (loading ??= load())
+  return {
+    kind: 's3',
+    async put(name, body) {
+      const { client, Upload } = await loaded()
+      const params = { Bucket, Key: prefix + name, Body: body }
+      await new Upload({ client, params, partSize: PART_SIZE, queueSize: PARTS_AT_ONCE, leavePartsOnError: false }).done()
+    },
+    async sizeOf(name) {
+      const { sdk, client } = await loaded()
+      try {
+        const { ContentLength = 0 } = await client.send(new sdk.HeadObjectCommand({ Bucket, Key: prefix + name }))
+        return ContentLength
+      } catch (error) {
+        if (isMissing(error)) return null
+        throw error
+      }
+    },
+    async read(name, part) {
+      const { sdk, client } = await loaded()
+      const range = part ? { Range: `bytes=${part.from}-${part.to}` } : {}
+      const { Body } = await client.send(new sdk.GetObjectCommand({ Bucket, Key: prefix + name, ...range }))
+      if (!(Body instanceof Readable)) throw new Error(`the object ${name} has no bytes`)
+      return Body
+    },
+    async remove(name) {
+      const { sdk, client } = await loaded()
+      await client.send(new sdk.DeleteObjectCommand({ Bucket, Key: prefix + name }))
+    },
+    async *list() {
+      const { sdk, client } = await loaded()
+      for await (const { Contents = [] } of sdk.paginateListObjectsV2({ client }, { Bucket, Prefix: prefix }))
+        for (const { Key, LastModified } of Contents)
+          if (Key !== undefined) yield { name: Key.slice(prefix.length), at: LastModified ?? new Date() }
+    },
+    close: async () => {
+      if (loading) (await loading).client.destroy()
+    },
+  }
+}

@@ -1,0 +1,108 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { dataKeysOf } from '#server/plugins/seal.ts'
+import { diskStore, type ByteStore } from '#server/modules/files/byteStore.service.ts'
+import { openFileStore } from '#server/modules/files/fileStore.service.ts'
+import { moveFiles } from '#server/modules/files/moveFiles.service.ts'
+import { readS3Url } from '#server/filesUrl.ts'
+import { s3Store } from '#server/modules/files/s3Store.service.ts'
+import { startS3, type S3Server } from '#tests/support/s3Server.ts'
+
+const MB = 1024 ** 2
+
+describe('stores of bytes', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'xinglin-stores-'))
+  const disk = diskStore(folder)
+  let server: S3Server
+  let s3: ReturnType<typeof s3Store>
+  beforeAll(async () => {
+    server = await startS3({ isLenient: true })
+    const settings = readS3Url(server.url)
+    if (settings === null) throw new Error('no address')
+    s3 = s3Store(settings)
+  })
+  afterAll(async () => {
+    await s3.close()
+    await server.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  const names = async (store: ByteStore) => {
+    const found: string[] = []
+    for await (const { name } of store.list()) found.push(name)
+    return found.sort()
+  }
+
+  for (const kind of ['disk', 's3'] as const)
+    it(`[SCALE-01] take, give, list and remove bytes and parts of them, twenty megabytes as a stream: ${kind}`, async () => {
+      const store = kind === 'disk' ? disk : s3
+      const big = randomBytes(20 * MB)
+      const inPieces = Readable.from(Array.from({ length: 20 }, (_, n) => big.subarray(n * MB, (n + 1) * MB)))
+      await store.put('temp/2026/01/a.txt', Buffer.from('hello'))
+      await store.put('temp/2026/01/big.bin', inPieces)
+      expect([await store.sizeOf('temp/2026/01/a.txt'), await store.sizeOf('temp/2026/01/b.txt')]).toEqual([5, null])
+      expect(String(await buffer(await store.read('temp/2026/01/a.txt', { from: 1, to: 3 })))).toBe('ell')
+      expect((await buffer(await store.read('temp/2026/01/big.bin'))).equals(big)).toBe(true)
+      expect(await names(store)).toEqual(['temp/2026/01/a.txt', 'temp/2026/01/big.bin'])
+
+      const broken = new Readable({ read() {} })
+      broken.push(randomBytes(9 * MB))
+      setTimeout(() => broken.destroy(new Error('cut off')), 50)
+      await expect(store.put('temp/2026/01/cut.bin', broken)).rejects.toThrow('cut off')
+      expect(await store.sizeOf('temp/2026/01/cut.bin')).toBe(null)
+      for (const name of await names(store)) await store.remove(name)
+      await store.remove('temp/2026/01/a.txt')
+      expect(await names(store)).toEqual([])
+    })
+
+  it('[SCALE-01] move all files to the other store while they are read, sealed ones among them, and back', async () => {
+    const keys = dataKeysOf(['a key of sixteen characters'])
+    const [open, sealed] = [openFileStore([disk], null), openFileStore([disk], keys)]
+    const bytes = new Map(Array.from({ length: 30 }, (_, n) => [`temp/2026/02/${n}.bin`, randomBytes(1_000 + n)] as const))
+    for (const [path, one] of bytes) await (path.endsWith('7.bin') ? sealed : open).put(path, one)
+    // the server of the time of the move: what is new goes to the bucket
+    const serving = openFileStore([s3, disk], keys)
+    const readAll = async (): Promise<string[]> => {
+      const wrong: string[] = []
+      for (const [path, one] of bytes) {
+        const found = (await serving.unseal(path)) ?? (await serving.open(path).then(file => file && file.read().then(buffer)))
+        if (!found?.equals(one)) wrong.push(path)
+      }
+      return wrong
+    }
+    const load = { isOver: false }
+    const reading = (async () => {
+      const wrong: string[] = []
+      while (!load.isOver) wrong.push(...(await readAll()))
+      return wrong
+    })()
+    await serving.put('temp/2026/02/new.bin', Buffer.from('new'))
+    expect(await moveFiles(disk, s3)).toBe(30)
+    load.isOver = true
+    expect(await reading).toEqual([])
+    expect(await names(disk)).toEqual([])
+    expect(await names(s3)).toHaveLength(31)
+    expect(await readAll()).toEqual([])
+    await serving.remove('temp/2026/02/7.bin')
+    expect(await moveFiles(s3, disk)).toBe(30)
+    expect(await names(s3)).toEqual([])
+    expect((await sealed.unseal('temp/2026/02/17.bin'))?.equals(bytes.get('temp/2026/02/17.bin') ?? Buffer.alloc(0))).toBe(true)
+  })
+
+  it('[SCALE-01] read an address with its secret, bucket and folder, and refuse what is none', () => {
+    expect(readS3Url('s3://k:s%2Fx@store.example.org:9000/files/ward/a?region=cn-north-1')).toEqual({
+      endpoint: 'https://store.example.org:9000',
+      region: 'cn-north-1',
+      bucket: 'files',
+      prefix: 'ward/a/',
+      credentials: { accessKeyId: 'k', secretAccessKey: 's/x' },
+    })
+    expect(readS3Url('s3://k:s@127.0.0.1:9000/files?tls=off')).toMatchObject({ endpoint: 'http://127.0.0.1:9000', prefix: '' })
+    for (const text of ['s3://store.example.org/files', 's3://k:s@host', 'https://k:s@host/files', 's3://k:s@host/UP', 'x'])
+      expect(readS3Url(text)).toBe(null)
+  })
+})
