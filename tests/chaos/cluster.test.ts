@@ -192,7 +192,7 @@ describe.skipIf(address === '' || !hasCaddy())('processes behind Caddy', () => {
     // a right that is given, and a sign-in that ends
     const doctor = (await ask(0, 'POST', '/sys/login', { token: '', json: { username: 'doctor', password: DEMO_PASSWORD } }))
       .result.token
-    const may = async () => (await ask(1, 'GET', '/sys/user/list', { token: doctor })).success
+    const may = async () => (await ask(1, 'GET', '/sys/user/list', { token: doctor })).success === true
     expect(await may()).toBe(false)
     const [{ id: role } = { id: '' }] = (
       await database.pool.query<{ id: string }>(`select id from sys_role where role_code = 'doctor'`)
