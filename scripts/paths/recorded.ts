@@ -31,7 +31,7 @@ export function walkedByPeople(folder: string, machines: readonly FoundMachine[]
       const taken = new Set(positions.flatMap(position => position.taken))
       const answers = new Set(positions.flatMap(({ guards }) => guards.map(({ name, passed }) => `${name} ${passed}`)))
       const { transitions, guards } = chartNamesOf(model)
-      const inChart = (names: readonly string[], seen: ReadonlySet<string>) => names.filter(name => seen.has(name))
+      const inChart = (given: readonly string[], seen: ReadonlySet<string>) => given.filter(name => seen.has(name))
       return [machine, { paths: of.length, transitions: inChart(transitions, taken), guards: inChart(guards, answers) }]
     }),
   )
