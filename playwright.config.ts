@@ -22,7 +22,8 @@ export default defineConfig<object, { database: 'pglite' | 'postgres' }>({
   timeout: isPlay ? 0 : 90_000,
   expect: { timeout: 15_000 },
   reporter: isPlay ? 'line' : [['list'], ['json', { outputFile: '.cache/e2e.json' }]],
-  outputDir: isPlay ? 'test-results/play-run' : 'test-results',
+  // each run clears its own: reports of paths:play in test-results/play stay
+  outputDir: isPlay ? 'test-results/play-run' : 'test-results/e2e',
   use: {
     browserName: 'chromium',
     headless: process.env['PLAY_HEADED'] === undefined,

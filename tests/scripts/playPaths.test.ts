@@ -1,6 +1,6 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, it } from 'vitest'
 import { playPaths } from '../../scripts/playPaths.ts'
@@ -46,6 +46,15 @@ describe('npm run paths:play', () => {
     expect(html.match(/<tr class="red">/g)).toHaveLength(html.match(/<section>/g)?.length ?? 0)
     expect(html).not.toMatch(/<(script|link)|src="(?!data:)/)
     expect(html).toContain('stateDiagram-v2')
+  })
+
+  it('[QA-16] leaves its report where no run of Playwright clears it away', async () => {
+    const report = /Report: (.*)$/.exec((await run('ward')).text)?.[1] ?? ''
+    rmSync(dirname(report), { recursive: true, force: true })
+    const root = fileURLToPath(new URL('../..', import.meta.url))
+    const cleared = [...readFileSync(join(root, 'playwright.config.ts'), 'utf8').matchAll(/'(test-results[^']*)'/g)]
+    expect(cleared.map(([, folder]) => folder)).toEqual(['test-results/play-run', 'test-results/e2e'])
+    expect(cleared.filter(([, folder = '']) => report.startsWith(join(root, folder, '/')))).toEqual([])
   })
 
   it('says what is wrong with its arguments', async () => {
