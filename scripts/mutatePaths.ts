@@ -46,7 +46,7 @@ async function mutateModel(name: string, line: (text: string) => void): Promise<
   const excused = SAME[name] ?? {}
   const verdicts: Verdict[] = []
   for (const mutant of modelMutantsOf(machine)) {
-    const difference = differenceOf(walk, mutant.change(machine), ends)
+    const difference = differenceOf(walk, mutant.change(machine), ends, mutant.where)
     verdicts.push({
       name: mutant.name,
       isOnPath: difference?.isOnPath ?? false,

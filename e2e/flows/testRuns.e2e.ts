@@ -115,7 +115,22 @@ test('[QA-14] two testers share a run: one makes it of generated paths, the othe
     await trend.getByRole('button', { name: /^表/ }).click()
     await expect(trend.getByRole('row').filter({ hasText: '滑块回归' })).toContainText('程知微')
     await shot(second, 'trend')
+    for (const width of [820, PHONE.width]) {
+      await second.setViewportSize({ width, height: PHONE.height })
+      const place = await trend.boundingBox()
+      expect((place?.x ?? -1) >= 0 && (place?.x ?? 0) + (place?.width ?? 0) <= width, `the trend fits into ${width} px`).toBe(
+        true,
+      )
+      expect(await trend.evaluate(window => window.scrollWidth - window.clientWidth)).toBeLessThanOrEqual(0)
+      await shot(second, `trend-${width}`)
+    }
     await trend.getByRole('button', { name: '关闭' }).click()
+    // a card begins with the number of its path, which says nothing by itself
+    const title = second.locator('.xl-grid-card-title').first()
+    await expect(title).toHaveText('1')
+    expect(await title.evaluate(one => getComputedStyle(one, '::before').content)).toBe('"路径"')
+    await shot(second, 'run-card')
+    await second.setViewportSize(DESKTOP)
     await second.getByRole('button', { name: '报告' }).click()
     const report = second.getByRole('article', { name: '执行报告' })
     const found = report.getByRole('region', { name: '失败与阻塞' })

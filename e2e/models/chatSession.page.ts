@@ -129,7 +129,13 @@ export function chatSessionPage(stage: Stage, path: TestPath): PageModel {
     await expect(talk.log.getByText(`第${oldest}句`, { exact: true })).toBeAttached()
     oldest -= 1
   }
-  const scrollUp = async () => (await desk()).talk.log.dispatchEvent('scroll')
+  /** Looks at the oldest message, and back at the newest. */
+  const scrollUp = async () =>
+    (await desk()).talk.log.evaluate(log => {
+      log.scrollTop = -log.scrollHeight
+      log.dispatchEvent(new Event('scroll'))
+      log.scrollTop = 0
+    })
 
   async function status(to: string, index: number): Promise<void> {
     const at = await desk()

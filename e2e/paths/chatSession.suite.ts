@@ -18,7 +18,8 @@ const allow: NonNullable<ModelOptions<typeof chatSessionMachine>['allow']> = (sn
   const isAsking = ['loading', 'resuming'].some(state => snapshot.matches({ window: state as 'loading' }))
   switch (event.type) {
     case 'link.lost':
-      return !isAsking && !snapshot.matches({ reading: 'telling' }) && !snapshot.matches({ window: 'holed' })
+      // the greeting after it tells of the session that the test alone took away
+      return removed === null && !isAsking && !snapshot.matches({ reading: 'telling' }) && !snapshot.matches({ window: 'holed' })
     case 'chat.event':
       if (given.event?.name === 'session:upsert') {
         const to = given.event.session.status

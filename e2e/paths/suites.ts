@@ -8,6 +8,7 @@ import { suite as menu } from './menu.suite.ts'
 import { suite as noticeSocket } from './noticeSocket.suite.ts'
 import { suite as notices } from './notices.suite.ts'
 import { suite as prescriptionReview } from './prescriptionReview.suite.ts'
+import { suite as resourceList } from './resourceList.suite.ts'
 import { suite as routeGuard } from './routeGuard.suite.ts'
 import { suite as session } from './session.suite.ts'
 import { suite as slider } from './slider.suite.ts'
@@ -27,6 +28,7 @@ export const suites: readonly PathSuite[] = [
   noticeSocket,
   notices,
   prescriptionReview,
+  resourceList,
   routeGuard,
   session,
   slider,

@@ -9,7 +9,14 @@ export interface VisitorOptions extends BrowserContextOptions {
   stored?: Stored
 }
 /** Console lines that are no issue of ours: the browser reports every refused upgrade and cut connection by itself; one page breaks on purpose. */
-const HARMLESS = [/net::ERR_/, /WebSocket connection to/, /Failed to load resource/, /演示错误/, /^ChunkLoadError/]
+const HARMLESS = [
+  /net::ERR_/,
+  /WebSocket connection to/,
+  /^WebSocket is already in CLOSING/,
+  /Failed to load resource/,
+  /演示错误/,
+  /^ChunkLoadError/,
+]
 
 /**
  * Fills the storage of a fresh browser on an empty page of `origin` that no server is asked for. Playwright's own `storageState` opens another page

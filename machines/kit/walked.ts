@@ -16,6 +16,7 @@ export type Walked = Readonly<
 /** Written by `npm run paths:coverage`; the workbench shows it as heat. */
 export const walked: Walked = {
   advancedQuery: {
+    flows: { transitions: ['(root) | saved.loaded | 0', '(root) | fields.changed | 0'], guards: [] },
     tests: {
       transitions: [
         '(root) | saved.loaded | 0',
@@ -57,6 +58,7 @@ export const walked: Walked = {
     },
   },
   arrivalAlarm: {
+    flows: { transitions: ['(root) | leadership.gained | 0', '(root) | arrival.came | 0'], guards: [] },
     tests: {
       transitions: [
         '(root) | leadership.gained | 0',
@@ -84,6 +86,7 @@ export const walked: Walked = {
     },
   },
   cannedReplies: {
+    flows: { transitions: ['(root) | values.set | 0'], guards: [] },
     tests: {
       transitions: [
         'closed | slash | 0',
@@ -129,6 +132,16 @@ export const walked: Walked = {
         'takesTheirs false',
       ],
     },
+    flows: {
+      transitions: [
+        'idle | cell.edit | 0',
+        'editing | draft.change | 0',
+        'editing.input | edit.confirm | 0',
+        'editing.input | edit.cancel | 0',
+        'editing.input.focusing | focusDelay elapsed | 0',
+      ],
+      guards: ['isOutside false'],
+    },
     tests: {
       transitions: [
         'idle | cell.edit | 0',
@@ -159,6 +172,27 @@ export const walked: Walked = {
     },
   },
   chatDesk: {
+    flows: {
+      transitions: [
+        'list | hello.answered | 0',
+        'list | chat.event | 0',
+        'list | view.choose | 0',
+        'list | sort.choose | 0',
+        'list | search.change | 0',
+        'list | session.select | 0',
+        'list | session.refuse | 0',
+        'list | session.grant | 0',
+        'list | session.cancel | 0',
+        'list | command.done | 0',
+        'link | link.online | 0',
+        'link | link.lost | 0',
+        'ended | search.change | 0',
+        'ended.untouched | view.choose | 0',
+        'ended.pausing | searchPause elapsed | 0',
+        'ended.loading | loadEnded done | 1',
+      ],
+      guards: ['asksServer true', 'choosesEnded true', 'hasMoreEnded false', 'isAwaited true', 'isKnownSession true'],
+    },
     tests: {
       transitions: [
         'list | hello.answered | 0',
@@ -198,6 +232,7 @@ export const walked: Walked = {
     },
   },
   chatHistory: {
+    flows: { transitions: ['(root) | window.placed | 0'], guards: ['startsThere true'] },
     tests: {
       transitions: [
         '(root) | window.placed | 0',
@@ -210,6 +245,27 @@ export const walked: Walked = {
     },
   },
   chatLink: {
+    flows: {
+      transitions: [
+        '(root) | session.opened | 0',
+        '(root) | page.visible | 0',
+        '(root) | window.moved | 0',
+        'connected | socket.closed | 0',
+        'connected.connecting | socket.opened | 0',
+        'connected.greeting | sayHello done | 0',
+        'connected.linked | chat.event | 3',
+        'connected.linked.telling | always | 1',
+        'waitingToReconnect | reconnect.now | 0',
+      ],
+      guards: [
+        'isNewToken true',
+        'isKick false',
+        'isRepeated false',
+        'isBeyondHole false',
+        'hasPendingEvents false',
+        'hasNothingToTell true',
+      ],
+    },
     tests: {
       transitions: [
         '(root) | session.opened | 0',
@@ -294,6 +350,24 @@ export const walked: Walked = {
         'isLoadFailure true',
         'isLoadFailure false',
       ],
+    },
+    flows: {
+      transitions: [
+        'items | message.add | 0',
+        'items | store.loaded | 0',
+        'items | store.saved | 0',
+        'items | ownership.gained | 0',
+        'items | delivery.acked | 0',
+        'items | link.online | 0',
+        'items | link.lost | 0',
+        'items | hello.answered | 0',
+        'items | chat.event | 0',
+        'holder.bystander | ownership.gained | 0',
+        'holder.claiming | store.loaded | 0',
+        'link | link.online | 0',
+        'link | link.lost | 0',
+      ],
+      guards: [],
     },
     tests: {
       transitions: [
@@ -413,6 +487,44 @@ export const walked: Walked = {
         'mayType true',
       ],
     },
+    flows: {
+      transitions: [
+        'window | chat.event | 0',
+        'window | hello.answered | 1',
+        'window.loading | loadNewest done | 0',
+        'life.waiting | always | 1',
+        'life.waiting | always | 2',
+        'life.active | always | 1',
+        'link | link.online | 0',
+        'link | link.lost | 0',
+        'reading | view.focused | 0',
+        'reading | view.blurred | 0',
+        'reading | message.seen | 0',
+        'reading.settled | always | 0',
+        'reading.collecting | readInterval elapsed | 0',
+        'reading.collecting | readInterval elapsed | 1',
+        'reading.telling | sendRead done | 0',
+        'peer.quiet | chat.event | 0',
+        'peer.typing | chat.event | 1',
+        'typing.quiet | draft.typed | 0',
+        'typing.told | draft.cleared | 0',
+        'typing.told | typingInterval elapsed | 1',
+      ],
+      guards: [
+        'isResetByHello false',
+        'isGone false',
+        'isActive true',
+        'isActive false',
+        'isOverNow true',
+        'hasNewRead true',
+        'hasNewRead false',
+        'peerBegins true',
+        'peerBegins false',
+        'peerStops true',
+        'hasTypedAgain false',
+        'mayType true',
+      ],
+    },
     tests: {
       transitions: [
         'window | chat.event | 0',
@@ -512,6 +624,30 @@ export const walked: Walked = {
         'isPlainEnter false',
       ],
     },
+    flows: {
+      transitions: [
+        '(root) | session.choose | 0',
+        '(root) | composer.block | 0',
+        'choosing | always | 0',
+        'choosing | always | 1',
+        'choosing | always | 2',
+        'writing | text.change | 0',
+        'writing.empty | always | 1',
+        'writing.typing | enter.pressed | 0',
+        'writing.typing | always | 1',
+      ],
+      guards: [
+        'hasNoSession true',
+        'hasNoSession false',
+        'isBlocked true',
+        'isBlocked false',
+        'changesBlock true',
+        'isEmpty true',
+        'isTextOnly true',
+        'hasTray false',
+        'isPlainEnter true',
+      ],
+    },
     tests: {
       transitions: [
         '(root) | session.choose | 0',
@@ -588,6 +724,7 @@ export const walked: Walked = {
       guards: ['isSound true', 'isSound false', 'isShown true'],
     },
   },
+  departSwitch: { flows: { transitions: ['(root) | session.closed | 0'], guards: [] } },
   departmentTree: {
     tests: {
       transitions: [
@@ -685,6 +822,18 @@ export const walked: Walked = {
       guards: ['isEmpty false', 'canChoose true', 'canTurn true', 'isEagerAndFree true', 'isEagerAndFree false'],
     },
   },
+  editorFocus: {
+    flows: {
+      transitions: [
+        'opening.pressed | editor.keyed | 0',
+        'opening.keyed | editor.arrived | 0',
+        'focus.settled | focus.awaited | 0',
+        'focus.awaited | focus.awaited | 0',
+        'focus.awaited | focus.settled | 0',
+      ],
+      guards: [],
+    },
+  },
   formTables: {
     tests: {
       transitions: [
@@ -704,6 +853,40 @@ export const walked: Walked = {
     },
   },
   gridMerge: {
+    flows: {
+      transitions: [
+        '(root) | link.opened | 0',
+        '(root) | frame.received | 0',
+        '(root) | draft.opened | 0',
+        '(root) | draft.closed | 0',
+        '(root) | place.entered | 0',
+        'sync.loading | loadRows done | 0',
+        'sync.ready | frame.received | 0',
+        'sync.ready | frame.received | 2',
+        'sync.ready.opening | always | 0',
+        'sync.ready.joining | frame.received | 0',
+        'sync.ready.catchingUp | always | 0',
+        'sync.ready.live | cells.set | 0',
+        'sync.ready.live.settled | always | 0',
+        'sync.ready.live.unanswered | always | 0',
+        'presence.alone | always | 0',
+        'presence.together | presenceTick elapsed | 0',
+        'presence.together | always | 0',
+      ],
+      guards: [
+        'isLinked true',
+        'isEditable true',
+        'isCaughtUp true',
+        'hasPending true',
+        'hasNoPending true',
+        'hasCompany true',
+        'hasNoCompany true',
+        'isJoined true',
+        'isStale true',
+        'isStale false',
+        'isRefused false',
+      ],
+    },
     tests: {
       transitions: [
         '(root) | link.opened | 0',
@@ -762,6 +945,17 @@ export const walked: Walked = {
     },
   },
   gridSocket: {
+    flows: {
+      transitions: [
+        'unwanted | link.wanted | 0',
+        'wanted | link.unwanted | 0',
+        'wanted.connected.opening | socket.opened | 0',
+        'wanted.connected.open | frame.send | 0',
+        'wanted.connected.open | message.received | 0',
+        'wanted.connected.open | message.received | 1',
+      ],
+      guards: ['isReply true', 'isReply false'],
+    },
     tests: {
       transitions: [
         'unwanted | link.wanted | 0',
@@ -822,6 +1016,10 @@ export const walked: Walked = {
     },
   },
   idleLock: {
+    flows: {
+      transitions: ['signedOut | session.opened | 1', 'signedIn | session.closed | 0', 'signedIn.deciding | always | 1'],
+      guards: ['wasLocked false', 'isWanted false'],
+    },
     tests: {
       transitions: [
         'signedOut | session.opened | 0',
@@ -929,6 +1127,7 @@ export const walked: Walked = {
       ],
       guards: ['asksForOtherColour true', 'asksForOtherColour false'],
     },
+    flows: { transitions: ['(root) | device.changed | 0', 'theme | settings.loaded | 1'], guards: ['asksForOtherColour false'] },
     tests: {
       transitions: [
         '(root) | device.changed | 0',
@@ -1012,6 +1211,15 @@ export const walked: Walked = {
         'isPopped false',
       ],
     },
+    flows: {
+      transitions: [
+        '(root) | menu.loaded | 0',
+        '(root) | page.changed | 0',
+        '(root) | page.changed | 1',
+        'inline | group.toggle | 0',
+      ],
+      guards: ['isElsewhere true', 'isElsewhere false'],
+    },
     tests: {
       transitions: [
         '(root) | menu.loaded | 0',
@@ -1028,6 +1236,7 @@ export const walked: Walked = {
     },
   },
   newVersion: {
+    flows: { transitions: ['watching | page.shown | 0', 'asking | fetchBuild done | 1'], guards: ['isNewer false'] },
     tests: {
       transitions: [
         'watching | page.shown | 0',
@@ -1082,6 +1291,31 @@ export const walked: Walked = {
         'isSignInEnded true',
         'isSignInEnded false',
         'leavesChatPage true',
+        'leavesChatPage false',
+      ],
+    },
+    flows: {
+      transitions: [
+        '(root) | page.changed | 1',
+        'signedOut | session.opened | 0',
+        'signedIn | session.closed | 0',
+        'signedIn | chatCount.loaded | 0',
+        'signedIn.connected | socket.closed | 0',
+        'signedIn.connected | socket.closed | 1',
+        'signedIn.connected | message.received | 0',
+        'signedIn.connected | message.received | 1',
+        'signedIn.connected | message.received | 2',
+        'signedIn.connected.opening | socket.opened | 0',
+        'signedIn.waitingToReconnect | network.online | 0',
+      ],
+      guards: [
+        'isChatRead true',
+        'isChatRead false',
+        'isChatMessage true',
+        'isChatMessage false',
+        'isReload true',
+        'isSignInEnded true',
+        'isSignInEnded false',
         'leavesChatPage false',
       ],
     },
@@ -1154,6 +1388,28 @@ export const walked: Walked = {
       ],
       guards: ['isStale true', 'isStale false', 'hasMoreToMark false'],
     },
+    flows: {
+      transitions: [
+        'signedOut | session.opened | 0',
+        'signedIn | session.closed | 0',
+        'signedIn | notice.open | 0',
+        'signedIn | notice.read | 0',
+        'signedIn | notice.confirm | 0',
+        'signedIn | notice.show | 0',
+        'signedIn | notice.close | 0',
+        'signedIn | notices.readAll | 0',
+        'signedIn | notices.stale | 0',
+        'signedIn | bell.opened | 0',
+        'signedIn.loading | notices.stale | 0',
+        'signedIn.loading | loadNotices done | 0',
+        'signedIn.loading | loadNotices done | 1',
+        'signedIn.loading | loadNotices failed | 0',
+        'signedIn.collecting | collectTime elapsed | 0',
+        'signedIn.marking | markRead done | 1',
+        'signedIn.markingAll | markAllRead done | 0',
+      ],
+      guards: ['isStale true', 'isStale false', 'hasMoreToMark false'],
+    },
     tests: {
       transitions: [
         'signedOut | session.opened | 0',
@@ -1183,6 +1439,7 @@ export const walked: Walked = {
       guards: ['isStale true', 'isStale false', 'hasMoreToMark true', 'hasMoreToMark false'],
     },
   },
+  passwordChange: { flows: { transitions: ['(root) | session.closed | 0'], guards: [] } },
   passwordWizard: {
     tests: {
       transitions: [
@@ -1294,6 +1551,22 @@ export const walked: Walked = {
     },
   },
   preferences: {
+    flows: {
+      transitions: [
+        'signedOut | session.opened | 0',
+        'signedIn | session.closed | 0',
+        'signedIn | kept.changed | 0',
+        'signedIn | preference.set | 0',
+        'signedIn.reading | readLocal done | 0',
+        'signedIn.loading | loadPreferences done | 0',
+        'signedIn.deciding | always | 0',
+        'signedIn.deciding | always | 1',
+        'signedIn.settled | preference.set | 0',
+        'signedIn.collecting | collectTime elapsed | 0',
+        'signedIn.saving | savePreferences done | 0',
+      ],
+      guards: ['hasUnsaved true', 'hasUnsaved false'],
+    },
     tests: {
       transitions: [
         'signedOut | session.opened | 0',
@@ -1464,6 +1737,18 @@ export const walked: Walked = {
     },
   },
   reachability: {
+    flows: {
+      transitions: [
+        '(root) | network.offline | 0',
+        '(root) | network.online | 0',
+        'reached | call.unanswered | 0',
+        'doubting | checkHealth done | 0',
+        'doubting | checkHealth failed | 0',
+        'lost.waiting | network.online | 0',
+        'lost.checking | checkAgain done | 0',
+      ],
+      guards: [],
+    },
     tests: {
       transitions: [
         '(root) | network.offline | 0',
@@ -1497,6 +1782,102 @@ export const walked: Walked = {
     },
   },
   resourceList: {
+    browser: {
+      paths: 3,
+      transitions: [
+        'list | query.come | 1',
+        'list | search.submit | 0',
+        'list | sort.set | 0',
+        'list | page.set | 0',
+        'list | list.reload | 0',
+        'list | row.saved | 0',
+        'list.deciding | always | 0',
+        'list.deciding | always | 1',
+        'list.loading | fetchPage done | 1',
+        'list.loading | fetchPage failed | 0',
+        'list.refreshing | fetchPage done | 0',
+        'list.refreshing | fetchPage done | 1',
+        'list.refreshing | fetchPage failed | 0',
+        'selection | selection.change | 0',
+        'selection | selection.clear | 0',
+        'selection.none | always | 0',
+        'selection.some | always | 0',
+        'dialog | row.add | 0',
+        'dialog | row.edit | 1',
+        'dialog | row.show | 0',
+        'dialog | row.history | 0',
+        'dialog | import.open | 0',
+        'dialog | columns.open | 0',
+        'dialog | dialog.close | 0',
+        'dialog | row.saved | 0',
+        'dialog.edit.loading | loadRow done | 0',
+        'dialog.edit.loading | loadRow failed | 0',
+        'dialog.detail.loading | loadRow done | 0',
+        'dialog.detail.loading | loadRow failed | 0',
+        'dialog.history.loading | loadHistory done | 0',
+        'dialog.history.loading | loadHistory failed | 0',
+        'dialog.history.failed | load.retry | 0',
+        'mutation.idle | form.submit | 0',
+        'mutation.idle | row.remove | 2',
+        'mutation.idle | batch.remove | 2',
+        'mutation.idle | action.ask | 1',
+        'mutation.idle | action.ask | 2',
+        'mutation.confirming | question.confirm | 0',
+        'mutation.confirming | question.cancel | 0',
+        'mutation.sending | runCommand done | 0',
+        'mutation.sending | runCommand done | 1',
+        'mutation.sending | runCommand done | 2',
+        'mutation.sending | runCommand failed | 0',
+        'mutation.outcome | outcome.close | 0',
+        'mutation.outcome | outcome.retry | 0',
+        'mutation.saving | saveRow done | 0',
+        'mutation.saving | saveRow failed | 0',
+        'mutation.saving | saveRow failed | 1',
+        'mutation.comparing.loading | loadRow done | 0',
+        'mutation.comparing.loading | loadRow failed | 0',
+        'mutation.comparing.open | conflict.resolve | 0',
+        'mutation.comparing.open | conflict.leave | 0',
+        'export.idle | export.start | 0',
+        'export.running | export.done | 0',
+        'export.running | export.cancel | 0',
+        'undo | undo.offer | 0',
+        'undo.offered | undo.take | 0',
+        'undo.offered | undo.leave | 0',
+        'undo.offered | undoTime elapsed | 0',
+        'undo.taking | undoCommand done | 0',
+        'undo.taking | undoCommand failed | 0',
+      ],
+      guards: [
+        'hasList true',
+        'hasPage true',
+        'hasPage false',
+        'isPastEnd true',
+        'isPastEnd false',
+        'isSameQuery false',
+        'isBranchAwaited false',
+        'hasChosen true',
+        'hasChosen false',
+        'hasNoneChosen true',
+        'hasNoneChosen false',
+        'may true',
+        'isProtected false',
+        'lacksDelete false',
+        'lacksDeleteBatch false',
+        'isWithoutRows false',
+        'isAsked true',
+        'isAsked false',
+        'hasLeft true',
+        'hasLeft false',
+        'isUndoable true',
+        'isUndoable false',
+        'isConflict true',
+        'isConflict false',
+      ],
+    },
+    flows: {
+      transitions: ['(root) | permissions.change | 0', 'list.deciding | always | 1', 'list.loading | fetchPage done | 1'],
+      guards: ['hasList true', 'hasPage false', 'isPastEnd false', 'isSameQuery true'],
+    },
     tests: {
       transitions: [
         'list | search.submit | 0',
@@ -1566,6 +1947,40 @@ export const walked: Walked = {
         'isFree true',
         'isFree false',
         'isSameUser true',
+      ],
+    },
+    flows: {
+      transitions: [
+        '(root) | navigation.requested | 0',
+        '(root) | session.closed | 0',
+        'checking | always | 0',
+        'checking | always | 1',
+        'checking | always | 2',
+        'checking | always | 3',
+        'checking | always | 4',
+        'checking | always | 5',
+        'loadingPermissions | fetchPermissions done | 0',
+        'loaded | always | 0',
+        'loaded | always | 2',
+        'allowed | navigation.requested | 0',
+        'allowed | navigation.requested | 1',
+      ],
+      guards: [
+        'opensLoginWithReturn true',
+        'opensLoginWithReturn false',
+        'opensLoginPath true',
+        'opensLoginPath false',
+        'isPublic true',
+        'isPublic false',
+        'isSignedOut true',
+        'isSignedOut false',
+        'hasPermissions true',
+        'hasPermissions false',
+        'hasReturn true',
+        'hasReturn false',
+        'hasMenu true',
+        'isFree true',
+        'isFree false',
       ],
     },
     tests: {
@@ -1774,6 +2189,51 @@ export const walked: Walked = {
         'leadsToLogin false',
       ],
     },
+    flows: {
+      transitions: [
+        'restoring | loadStoredSession done | 0',
+        'restoring | loadStoredSession done | 1',
+        'signedOut | login.submit | 0',
+        'signedOut | otherTab.signedIn | 0',
+        'signingIn.checking | signIn done | 1',
+        'signingIn.checking | signIn done | 2',
+        'signingIn.checking | signIn failed | 0',
+        'signingIn.choosing | choice.confirm | 0',
+        'signingIn.choosing | logout.request | 0',
+        'signingIn.choosingDepart | chooseDepart done | 0',
+        'signingIn.fetchingRoles | fetchRoles done | 0',
+        'signingIn.entering | always | 0',
+        'signingIn.abandoning | abandonLogin done | 0',
+        'online | permissions.loaded | 0',
+        'online | failure.noticed | 1',
+        'online | otherTab.signedOut | 0',
+        'online.idle | logout.request | 0',
+        'online.checkingChats | checkOngoingChats done | 0',
+        'online.checkingChats | checkOngoingChats done | 1',
+        'online.checkingUnsaved | always | 1',
+        'online.confirmingLogout | logout.cancel | 0',
+        'online.expired.deciding | always | 1',
+        'online.expired.asking | expired.confirm | 0',
+        'signingOut.tellingServer | serverLogout done | 0',
+        'signingOut.parting | always | 1',
+      ],
+      guards: [
+        'isFound true',
+        'isFound false',
+        'mustChangePassword false',
+        'asksChoice true',
+        'asksChoice false',
+        'isChoiceWithDepart true',
+        'hasChats true',
+        'hasChats false',
+        'hasUnsaved false',
+        'isUnauthorized false',
+        'isExpired true',
+        'isAppEnv false',
+        'isPaused false',
+        'leadsToLogin true',
+      ],
+    },
     tests: {
       transitions: [
         'restoring | loadStoredSession done | 0',
@@ -1905,6 +2365,10 @@ export const walked: Walked = {
     },
   },
   soundGate: {
+    flows: {
+      transitions: ['locked | user.gestured | 0', 'armed.ready | sound.wanted | 0', 'armed.resting | soundInterval elapsed | 0'],
+      guards: [],
+    },
     tests: {
       transitions: [
         '(root) | sound.mute | 0',
@@ -1959,6 +2423,16 @@ export const walked: Walked = {
         'isRefresh false',
       ],
     },
+    flows: {
+      transitions: [
+        '(root) | mode.changed | 0',
+        '(root) | session.opened | 0',
+        'open | session.closed | 0',
+        'open | page.shown | 0',
+        'open | page.named | 0',
+      ],
+      guards: [],
+    },
     tests: {
       transitions: [
         '(root) | mode.changed | 0',
@@ -2000,6 +2474,7 @@ export const walked: Walked = {
     },
   },
   thirdLogin: {
+    flows: { transitions: ['deciding | always | 1'], guards: ['isUnbound false'] },
     tests: {
       transitions: [
         'deciding | always | 1',

@@ -18,6 +18,8 @@ interface Slot {
 /** One change of a chart. `change` makes the changed machine of one loaded anew, whose actors and actions stay its own. */
 export interface ModelMutant {
   name: string
+  /** name of the state whose part of the chart it changes */
+  where: string
   kind: 'transition removed' | 'transition redirected' | 'guard flipped' | 'action dropped'
   change(machine: AnyStateMachine): AnyStateMachine
 }
@@ -103,6 +105,7 @@ function mutantsOfSlot(slot: Slot): ModelMutant[] {
     const where = `${stateName(node)} | ${slot.event} | ${index}`
     const replaced = (name: string, kind: ModelMutant['kind'], next: readonly Part[]): ModelMutant => ({
       name,
+      where: stateName(node),
       kind,
       change: machine =>
         changed(machine, node.path, config => {
@@ -145,6 +148,7 @@ function mutantsOfMoment(node: AnyStateNode, moment: 'entry' | 'exit'): ModelMut
   const actions = listOf((node.config as unknown as NodeConfig)[moment])
   return actions.map((action, at) => ({
     name: `${stateName(node)} ${moment} without ${nameOf(action)}`,
+    where: stateName(node),
     kind: 'action dropped',
     change: machine =>
       changed(machine, node.path, config => ({ ...config, [moment]: listOf(config[moment]).filter((_, one) => one !== at) })),

@@ -1,4 +1,5 @@
 import { initialTransition, transition, type AnyMachineSnapshot, type AnyStateMachine, type EventObject } from 'xstate'
+import { tracedStep } from '#machines/kit/graph/trace.ts'
 import { modelOf, type Model } from '#machines/kit/modelOf.ts'
 import type { TestPath } from '#machines/kit/testPath.ts'
 
@@ -14,12 +15,16 @@ interface Step {
   to: number
   event: EventObject
   outcome: Outcome
+  /** names of all states that it was in, entered or left */
+  states: ReadonlySet<string>
 }
 /** The reachable states of a model, breadth first: the first step to a state comes before all steps out of it. */
 export interface Walk {
   model: Model
   starts: readonly { input: unknown; to: number; outcome: Outcome }[]
   steps: readonly Step[]
+  /** of the states, by their numbers */
+  snapshots: readonly AnyMachineSnapshot[]
 }
 
 interface Executable {
@@ -76,11 +81,12 @@ export function walkOf(model: Model): Walk {
     const snapshot = found[from] as AnyMachineSnapshot
     for (const event of model.eventsOf(snapshot)) {
       const outcome = stepIn(model, snapshot, event)
-      steps.push({ from, to: numberOf(outcome.snapshot), event, outcome })
+      const states = new Set(tracedStep(model, snapshot, event).trace.states)
+      steps.push({ from, to: numberOf(outcome.snapshot), event, outcome, states })
     }
     if (steps.length > model.limit) throw new Error(`'${model.id}' has more than ${model.limit} steps`)
   }
-  return { model, starts, steps }
+  return { model, starts, steps, snapshots: found }
 }
 
 /** The steps of a walk that end a path. */
@@ -102,33 +108,53 @@ export function endsOf({ model, steps }: Walk, paths: readonly TestPath[]): Read
 /** How a mutant differs from its machine. `start`: already when it starts; `step`: by this step of the walk, `isSeen` when the paths expect otherwise. */
 export type Difference = { kind: 'start' } | { kind: 'step'; at: number; isSeen: boolean }
 
+/** A state of the walk as one of the mutant, whose own states stand in it. */
+function asOf({ machine }: Model, { value, status, context, output, error, children }: AnyMachineSnapshot): AnyMachineSnapshot {
+  const resolved = machine.resolveState({ value, status, context: context as never, output: output as never, error })
+  return Object.assign(resolved, { children })
+}
+
 /**
  * The first step at which a mutant does otherwise, and the first one that the paths see; `null` when there is none: it cannot be told apart by any event
- * of the model in any reachable state. The walk is that of the machine: up to the difference both are in the same state.
+ * of the model in any reachable state. The walk is that of the machine: up to the difference both are in the same state. `where`: the state whose chart the
+ * mutant changes, as steps that do not touch it are as before.
  */
 export function differenceOf(
   walk: Walk,
   mutant: AnyStateMachine,
   ends: ReadonlySet<number>,
+  where?: string,
 ): { first: Difference; isOnPath: boolean } | null {
   const model = modelOf(mutant, { ...walk.model.options, events: [] })
+  // what a history state remembers are states of the machine, not of the mutant
+  const isWhole = where === undefined || walk.snapshots.some(({ historyValue }) => Object.keys(historyValue).length > 0)
+  const reached = new Set<number>()
   const at = new Map<number, AnyMachineSnapshot>()
+  const placeAt = (number: number): AnyMachineSnapshot => {
+    const place = at.get(number) ?? asOf(model, walk.snapshots[number] as AnyMachineSnapshot)
+    at.set(number, place)
+    return place
+  }
   let first: Difference | null = null
   try {
     for (const { input, to, outcome } of walk.starts) {
       const found = startIn(model, input)
       if (found.whole !== outcome.whole) return { first: { kind: 'start' }, isOnPath: found.seen !== outcome.seen }
+      reached.add(to)
       if (!at.has(to)) at.set(to, found.snapshot)
     }
   } catch {
     return { first: { kind: 'start' }, isOnPath: true }
   }
-  for (const [index, { from, to, event, outcome }] of walk.steps.entries()) {
-    const before = at.get(from)
-    if (before === undefined) continue
+  for (const [index, { from, to, event, outcome, states }] of walk.steps.entries()) {
+    if (!reached.has(from)) continue
+    if (!isWhole && !states.has(where)) {
+      reached.add(to)
+      continue
+    }
     let found: Outcome | undefined
     try {
-      found = stepIn(model, before, event)
+      found = stepIn(model, placeAt(from), event)
     } catch {
       found = undefined
     }
@@ -138,6 +164,7 @@ export function differenceOf(
       if (isSeen && ends.has(index)) return { first, isOnPath: true }
       continue
     }
+    reached.add(to)
     if (found !== undefined && !at.has(to)) at.set(to, found.snapshot)
   }
   return first === null ? null : { first, isOnPath: false }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { assign, emit, setup } from 'xstate'
 import { modelOf } from '#machines/kit/modelOf.ts'
 import { pathsToEnd } from '#tests/support/machines/pathsToEnd.ts'
+import { listMachines, loadMachine } from '../../scripts/machines.ts'
 import { modelMutantsOf } from '../../scripts/paths/modelMutants.ts'
 import { differenceOf, endsOf, walkOf, wayTo } from '../../scripts/paths/tellApart.ts'
 
@@ -95,5 +96,20 @@ describe('mutants of a model', () => {
     const circleWalk = walkOf(circleModel)
     const found = differenceOf(circleWalk, mutant.change(circle), endsOf(circleWalk, pathsToEnd(circleModel, 'eachTransition')))
     expect(found).toEqual({ first: { kind: 'step', at: 0, isSeen: true }, isOnPath: true })
+  })
+
+  it('[QA-19] are told apart in the steps that touch the changed state as in all of them', async () => {
+    const { machine, options } = await loadMachine(listMachines().find(({ name }) => name === 'slider') ?? { name: '', file: '' })
+    const sliderModel = modelOf(machine, options)
+    const sliderWalk = walkOf(sliderModel)
+    const sliderEnds = endsOf(sliderWalk, pathsToEnd(sliderModel, 'eachTransition'))
+    const mutants = modelMutantsOf(machine)
+    const verdicts = (isWhole: boolean) =>
+      mutants.map(({ change, name, where }) => ({
+        name,
+        found: differenceOf(sliderWalk, change(machine), sliderEnds, isWhole ? undefined : where),
+      }))
+    expect(verdicts(false)).toEqual(verdicts(true))
+    expect(verdicts(false).filter(({ found }) => found?.isOnPath).length).toBeGreaterThan(mutants.length / 2)
   })
 })
