@@ -91,23 +91,23 @@ describe('mutants of a model', () => {
       },
     })
     const circleModel = modelOf(circle)
-    const mutant = modelMutantsOf(circle).find(({ name }) => name === 'light | always | 0 unless isOff')
-    if (mutant === undefined) throw new Error('no such mutant')
+    const flipped = modelMutantsOf(circle).find(({ name }) => name === 'light | always | 0 unless isOff')
+    if (flipped === undefined) throw new Error('no such mutant')
     const circleWalk = walkOf(circleModel)
-    const found = differenceOf(circleWalk, mutant.change(circle), endsOf(circleWalk, pathsToEnd(circleModel, 'eachTransition')))
+    const found = differenceOf(circleWalk, flipped.change(circle), endsOf(circleWalk, pathsToEnd(circleModel, 'eachTransition')))
     expect(found).toEqual({ first: { kind: 'step', at: 0, isSeen: true }, isOnPath: true })
   })
 
   it('[QA-19] are told apart in the steps that touch the changed state as in all of them', async () => {
-    const { machine, options } = await loadMachine(listMachines().find(({ name }) => name === 'slider') ?? { name: '', file: '' })
-    const sliderModel = modelOf(machine, options)
+    const slider = await loadMachine(listMachines().find(({ name }) => name === 'slider') ?? { name: '', file: '' })
+    const sliderModel = modelOf(slider.machine, slider.options)
     const sliderWalk = walkOf(sliderModel)
     const sliderEnds = endsOf(sliderWalk, pathsToEnd(sliderModel, 'eachTransition'))
-    const mutants = modelMutantsOf(machine)
+    const mutants = modelMutantsOf(slider.machine)
     const verdicts = (isWhole: boolean) =>
       mutants.map(({ change, name, where }) => ({
         name,
-        found: differenceOf(sliderWalk, change(machine), sliderEnds, isWhole ? undefined : where),
+        found: differenceOf(sliderWalk, change(slider.machine), sliderEnds, isWhole ? undefined : where),
       }))
     expect(verdicts(false)).toEqual(verdicts(true))
     expect(verdicts(false).filter(({ found }) => found?.isOnPath).length).toBeGreaterThan(mutants.length / 2)
