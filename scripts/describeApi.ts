@@ -1,6 +1,6 @@
 /**
  * `npm run api:describe`: writes docs/api/openapi.json and docs/api/asyncapi.json from the routes of the server as it starts and the types of contract/
- * (SCALE-18). tests/server/http/described.test.ts says when they are stale.
+ * (SCALE-18). tests/server/system/monitor.test.ts says when they are stale.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

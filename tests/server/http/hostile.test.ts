@@ -2,7 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { Type } from 'typebox'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { metric } from '#contract/http/calls/monitor.ts'
 import { logout } from '#contract/http/calls/auth.ts'
 import { sessionList } from '#contract/http/calls/consultation.ts'
 import { allCalls } from '#contract/http/calls/index.ts'
@@ -10,10 +12,15 @@ import { markAllRead, syncNotice } from '#contract/http/calls/notices.ts'
 import type { Call } from '#contract/http/defineCall.ts'
 import { JSON_BODY_MAX } from '#contract/constants.ts'
 import { hosPatient } from '#server/db/tables/index.ts'
-import { DEMO_TENANT } from '#server/db/seed/demo.ts'
+import { DEMO_TENANT, demoUserId } from '#server/db/seed/demo.ts'
+import { Refusal } from '#server/plugins/refusal.ts'
+import { serve } from '#server/plugins/serve.ts'
 import { seedId } from '#server/db/seed/seedId.ts'
 import { describeOnDatabases } from '#tests/support/database.ts'
 import { stateOf } from '#tests/support/databaseState.ts'
+import { fuzzCalls, fuzzFrames } from '#tests/support/fuzz/run.ts'
+import type { FuzzPerson, FuzzReport } from '#tests/support/fuzz/run.ts'
+import { tokenFor } from '#tests/support/signIns.ts'
 import { startTestApp } from '#tests/support/testApp.ts'
 import type { Answered, TestApp } from '#tests/support/testApp.ts'
 
@@ -217,5 +224,53 @@ describeOnDatabases('hostile input', (open, kind) => {
         socket.resume()
       })
     expect((await t.raw('GET', '/healthz')).status).toBe(200)
+  })
+
+  // last: what is sent changes what the suite above reads
+  describe('under generated input', () => {
+    const person = (name: string): FuzzPerson => ({
+      id: demoUserId(name),
+      kind: name === 'doctor' ? 'doctor' : 'other',
+      token: () => tokenFor(t.app, name),
+    })
+    const noReport = (): FuzzReport => ({ calls: 0, frames: 0, answers: {}, findings: [] })
+
+    it('[SCALE-14] answers generated calls and frames without an inner failure, a stack or a socket that hangs (npm run fuzz sends more)', async () => {
+      const report = noReport()
+      await fuzzCalls(t, ['admin', 'doctor', 'pharmacist'].map(person), 400, 14, report)
+      await fuzzFrames(t, person('doctor'), 150, 14, report)
+      expect(report.findings).toEqual([])
+      expect(report).toMatchObject({ calls: 400, frames: 150 })
+      // it reaches what stands behind the schemas, too
+      expect(report.answers['success']).toBeGreaterThan(10)
+      expect(report.answers['refused']).toBeGreaterThan(100)
+    }, 60_000)
+
+    it('[SCALE-14] finds a call that fails at one value of its schema', async () => {
+      const own = await startTestApp({
+        database: t.database,
+        more: [
+          async app =>
+            serve(
+              app,
+              { ...metric, path: '/broken/{key}', who: 'public' },
+              {
+                schema: { params: Type.Object({ key: Type.String({ maxLength: 12 }) }) },
+                handler: async ({ input }) => {
+                  if (input.key.length === 12) throw new Error('too long for this')
+                  throw new Refusal('没有')
+                },
+              },
+            ),
+        ],
+      })
+      const parameters = [{ name: 'key', in: 'path', schema: { type: 'string', maxLength: 12 } }]
+      const report = noReport()
+      const description = { paths: { '/broken/{key}': { get: { parameters } } }, components: { schemas: {} } }
+      await fuzzCalls(own, [person('admin')], 60, 14, report, description)
+      await own.close()
+      expect(report.findings[0]).toContain('GET /jeecg-boot/broken/xxxxxxxxxxxx ')
+      expect(report.findings.length).toBeLessThan(60)
+    })
   })
 })
