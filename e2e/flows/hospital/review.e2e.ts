@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, test, toast } from '#e2e/fixtures.ts'
 import { endAll, PASSWORD } from '#e2e/support/people.ts'
 import { AMLODIPINE, AMOXICILLIN, mended, rejected, revisit, submitted } from '#e2e/support/prescriptions.ts'
@@ -30,6 +30,12 @@ test('[PHARM-01] [PHARM-02] [PHARM-03] [PHARM-05] [PHARM-08] a pharmacist sees w
     await page.goto('/hospital/ServiceData')
     const strip = page.getByRole('navigation', { name: '药师工作' })
     await expect(strip.getByRole('link')).toHaveText([/^待审处方\d+$/, /^我审核中\d+$/, /^待发药\d+$/])
+    // below it what today came to, then the queue
+    const topOf = async (of: Locator) => (await of.boundingBox())?.y ?? Number.NaN
+    const [today, queue] = [page.getByRole('link', { name: /^最长待审/ }), page.getByRole('region', { name: '待审队列' })]
+    await expect(today).toBeVisible()
+    expect(await topOf(today)).toBeGreaterThan(await topOf(strip))
+    expect(await topOf(queue)).toBeGreaterThan(await topOf(today))
     await strip.getByRole('link', { name: /^待审处方/ }).click()
     await expect(page).toHaveURL(/\/hospitalChat\/review/)
     await expect(queueOf(page)).toBeVisible()

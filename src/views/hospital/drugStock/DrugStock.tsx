@@ -64,7 +64,7 @@ export default function DrugStock() {
         toolbar={{
           ...TOOLBAR,
           pickers: (
-            <div className="xl-board-bar">
+            <div className="xl-board-bar xl-stock-bar">
               <DictSelect
                 aria-label="药房"
                 dictCode={SHOPS}
