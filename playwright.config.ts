@@ -9,21 +9,23 @@ process.env['CHROMIUM_PROVED'] = '1'
 
 /** `npm run paths:play -- --browser` plays its order in place of the tests: one try, and as long as it takes. */
 const isPlay = process.env['PLAY_ORDER'] !== undefined
+/** `npm run browsers`: engines, comma-separated, that play `e2e/browsers` in place of the tests. */
+const engines = process.env['BROWSERS']?.split(',')
 
 /** Browser flows in the built product; each worker starts a server of its own (e2e/fixtures.ts), so nothing is shared but the build. */
-export default defineConfig<object, { database: 'pglite' | 'postgres' }>({
+export default defineConfig<object, { database: 'pglite' | 'postgres'; engineName?: string }>({
   testDir: 'e2e',
   globalSetup: './e2e/support/globalSetup.ts',
-  testMatch: isPlay ? '**/*.play.ts' : '**/*.e2e.ts',
+  testMatch: engines ? '**/*.browser.ts' : isPlay ? '**/*.play.ts' : '**/*.e2e.ts',
   workers: cpus().length < 2 ? 1 : 2,
   forbidOnly: true,
   // One second try on a fresh server: the machine has two cores for browser, server and tests. What needed it is named at the end (scripts/test.mjs).
   retries: isPlay ? 0 : 1,
   timeout: isPlay ? 0 : 90_000,
   expect: { timeout: 15_000 },
-  reporter: isPlay ? 'line' : [['list'], ['json', { outputFile: '.cache/e2e.json' }]],
+  reporter: isPlay ? 'line' : [['list'], ['json', { outputFile: engines ? '.cache/browsers.json' : '.cache/e2e.json' }]],
   // each run clears its own: reports of paths:play in test-results/play stay
-  outputDir: isPlay ? 'test-results/play-run' : 'test-results/e2e',
+  outputDir: `test-results/${isPlay ? 'play-run' : engines ? 'browsers-run' : 'e2e'}`,
   use: {
     browserName: 'chromium',
     headless: process.env['PLAY_HEADED'] === undefined,
@@ -35,7 +37,7 @@ export default defineConfig<object, { database: 'pglite' | 'postgres' }>({
     trace: process.env['TRACE'] ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
   },
-  projects: [
+  projects: engines?.map(name => ({ name, use: { database: 'pglite' as const, engineName: name } })) ?? [
     { name: 'desktop', use: { viewport: { width: 1440, height: 900 }, database: 'pglite' } },
     // the flows that depend on the database once more on PostgreSQL, where there is one (D20)
     ...(process.env['DATABASE_URL']

@@ -137,7 +137,11 @@ const stages = [
   [[{ name: 'unit', go: () => vitest('unit', 'unit', 'client'), tests: true }]],
   [
     [{ name: 'server', go: () => vitest('server', 'server'), tests: true }],
-    [{ name: 'chaos', go: () => inTurn(build, () => vitest('chaos', 'chaos')), tests: true }],
+    [
+      { name: 'chaos', go: () => inTurn(build, () => vitest('chaos', 'chaos')), tests: true },
+      // says in a sentence which engine is not installed
+      { name: 'browsers', go: () => inTurn(build, () => node('browsers', 'scripts/browsers.mjs', '--short')) },
+    ],
     [{ name: 'e2e', go: browserFlows, tests: true }],
   ],
 ]

@@ -1,3 +1,4 @@
 import { start } from './app/start.tsx'
 
-await start()
+// public/browser.js has said then which browsers can be used
+if (!('unsupported' in document.documentElement.dataset)) await start()

@@ -117,6 +117,7 @@ export function Viewport({
     const whole = HEADER + (lines === 0 ? NOTHING : lines * lineHeight) + footer.length * FOOTER + FRAME
     return widthIn(room.current, most !== null && whole > most)
   })
+  const [bar, setBar] = useState(() => room.current.bar)
   const isNarrow = available < NARROW
   // before it is measured nothing is known of the width
   const isCards = isPage && isNarrow && available > 0
@@ -125,8 +126,6 @@ export function Viewport({
   // heads of groups are lower than cards
   const head = isCards && isGrouped ? groupHeight(columns) : null
   const places = useMemo(() => linePositions(view, rowHeight, head), [view, rowHeight, head])
-  const height = header + (lines === 0 ? NOTHING : places.topOf(lines)) + (isCards ? 0 : footer.length * FOOTER) + FRAME
-  const blockSize = most === null ? height : Math.min(most, height)
   const shown = useMemo(() => {
     const made = viewportColumns(
       columns,
@@ -139,6 +138,10 @@ export function Viewport({
     )
     return isCards ? cardColumns(made, available) : made
   }, [columns, available, isNarrow, isCards, controls, footer, mayEdit, session])
+  // the bar under columns that are wider than the grid takes its room from no row
+  const lying = shown.reduce((sum, { width }) => sum + (typeof width === 'number' ? width : 0), 0) > available ? bar : 0
+  const height = header + (lines === 0 ? NOTHING : places.topOf(lines)) + (isCards ? 0 : footer.length * FOOTER) + lying + FRAME
+  const blockSize = most === null ? height : Math.min(most, height)
   /** The active cell goes where its row went; nothing is told, because the person did not move. */
   const pin = (rows: readonly RowHandle[]) => {
     const was = active.current
@@ -192,9 +195,10 @@ export function Viewport({
     if (element == null) return undefined
     const measure = () => {
       const { offsetWidth: width, clientWidth } = element
-      const bar = width - FRAME - clientWidth
+      const standing = width - FRAME - clientWidth
       setAvailable(clientWidth)
-      room.current = { width, bar: bar > 0 ? bar : room.current.bar }
+      room.current = { width, bar: standing > 0 ? standing : room.current.bar }
+      setBar(room.current.bar)
     }
     // what is known already need not be measured, which lays out the page
     if (room.current.width === 0) measure()

@@ -1,0 +1,180 @@
+/**
+ * `npm run bench:load`: login, first list, another list, the doctor's desk and the patient's page in Chromium with the built product, over three lines, cold and
+ * warm (SPEED-03, SPEED-04): time until it is shown, LCP, INP, requests and kB. Exit code 1 past a gate; gates are of the line that the demand names
+ * (150 ms round trip, 1.6 Mbit/s). `-- --rounds 3 --names` (names what is asked) `--write` (into docs/benchmarks.md). Run `npm run build` first.
+ */
+import { existsSync } from 'node:fs'
+import { cpus, loadavg } from 'node:os'
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { type Browser, chromium, type Page } from 'playwright'
+import { staff, type Stored } from '#e2e/support/people.ts'
+import { startServerProcess } from '#tests/support/serverProcess.ts'
+import { copyOfDataDir } from '#tests/support/testDatabase.ts'
+import { findChromium } from '../lib/chromium.mjs'
+import { type Line, type Opened, opening, putLine, watchPaints } from './loadPage.ts'
+import { median, writeSection } from './report.ts'
+
+const { values } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '3' },
+    names: { type: 'boolean', default: false },
+    write: { type: 'boolean', default: false },
+  },
+})
+const MAIN = resolve(import.meta.dirname, '../../dist/server/main.js')
+if (!existsSync(MAIN)) throw new Error(`${MAIN} does not exist: run npm run build first.`)
+
+const LINES: readonly Line[] = [
+  { name: '40 ms, 10 Mbit/s', latency: 40, kbit: 10_000 },
+  { name: '150 ms, 1.6 Mbit/s', latency: 150, kbit: 1_600 },
+  { name: '400 ms, 400 kbit/s', latency: 400, kbit: 400 },
+]
+/** The line of the gates. */
+const JUDGED = LINES[1]?.name ?? ''
+
+type What = 'login' | 'first screen' | 'first list' | 'another list' | 'desk' | 'patient'
+/** Limits of a cold opening over the judged line; `requests` of everything, `files` of files of the build. */
+const GATES: Readonly<Partial<Record<What, { ms?: number; requests?: number; files?: number }>>> = {
+  login: { ms: 1_000, requests: 8 },
+  'first list': { ms: 2_000, requests: 25 },
+  'another list': { files: 4 },
+  desk: { files: 6 },
+}
+
+interface Row extends Opened {
+  what: What
+  line: string
+  isWarm: boolean
+}
+
+/** All openings over one line in one browser, cold and warm. */
+async function walk(browser: Browser, url: string, line: Line, stored: { admin: Stored; doctor: Stored }): Promise<Row[]> {
+  const rows: Row[] = []
+  const visit = async (
+    keep: Stored,
+    steps: (page: Page) => { what: What; go: () => Promise<unknown>; shown: () => Promise<unknown> }[],
+  ) => {
+    const localStorage = Object.entries(keep).map(([name, value]) => ({ name, value }))
+    const context = await browser.newContext({
+      viewport: { width: 1440, height: 900 },
+      locale: 'zh-CN',
+      storageState: { cookies: [], origins: [{ origin: url, localStorage }] },
+    })
+    await context.addInitScript({ content: 'globalThis.__name = value => value' })
+    await watchPaints(context)
+    for (const isWarm of [false, true]) {
+      const page = await context.newPage()
+      const tools = await putLine(page, line)
+      for (const { what, go, shown } of steps(page))
+        rows.push({ what, line: line.name, isWarm, ...(await opening(page, tools, { go, shown })) })
+      await page.close()
+    }
+    await context.close()
+  }
+  await visit({}, page => [
+    {
+      what: 'login',
+      go: () => page.goto(`${url}/user/login`, { waitUntil: 'commit' }),
+      shown: () => page.getByLabel('账号', { exact: true }).waitFor(),
+    },
+  ])
+  const row = (page: Page, name: string) => page.getByRole('region', { name }).getByRole('row').nth(1)
+  await visit(stored.admin, page => [
+    {
+      what: 'first list',
+      go: () => page.goto(`${url}/isystem/position`, { waitUntil: 'commit' }),
+      shown: () => row(page, '职务列表').waitFor(),
+    },
+    {
+      what: 'another list',
+      go: () => page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '用户管理' }).click(),
+      shown: () => row(page, '用户列表').waitFor(),
+    },
+  ])
+  await visit(stored.doctor, page => [
+    {
+      what: 'first screen',
+      go: () => page.goto(`${url}/isps/userAnnouncement`, { waitUntil: 'commit' }),
+      shown: () => page.getByRole('button', { name: /^消息，/ }).waitFor(),
+    },
+    {
+      what: 'desk',
+      go: () => page.evaluate(() => document.querySelector<HTMLElement>('a[href="/hospitalChat/imServer"]')?.click()),
+      shown: () => page.getByRole('tab', { name: /待接诊/ }).waitFor(),
+    },
+  ])
+  await visit({}, page => [
+    {
+      what: 'patient',
+      go: () => page.goto(`${url}/patient`, { waitUntil: 'commit' }),
+      shown: () => page.getByLabel('手机号').waitFor(),
+    },
+  ])
+  return rows
+}
+
+async function measure(): Promise<Row[]> {
+  const { dataDir, remove } = await copyOfDataDir()
+  const server = await startServerProcess({ dataDir, main: MAIN, env: { NODE_ENV: 'production' } })
+  const { path, args } = await findChromium()
+  const rows: Row[] = []
+  try {
+    const stored = { admin: (await staff(server.url, 'admin')).stored, doctor: (await staff(server.url, 'doctor')).stored }
+    for (let round = 0; round < Number(values.rounds); round += 1)
+      for (const line of LINES) {
+        // a browser of its own each: its caches of code are cold as well
+        const browser = await chromium.launch({ executablePath: path, args })
+        rows.push(...(await walk(browser, server.url, line, stored).finally(() => browser.close())))
+      }
+  } finally {
+    await server.stop()
+    remove()
+  }
+  return rows
+}
+
+const rows = await measure()
+const groups = new Map<string, Row[]>()
+for (const row of rows) {
+  const key = `${row.what}|${row.line}|${row.isWarm ? 'warm' : 'cold'}`
+  groups.set(key, [...(groups.get(key) ?? []), row])
+}
+const middle = (all: readonly Row[], of: (row: Row) => number) => median(all.map(of))
+const lines = [...groups].map(([key, all]) => {
+  const [what, line, state] = key.split('|')
+  const figures = [
+    middle(all, one => one.ms).toFixed(0),
+    middle(all, one => one.lcp).toFixed(0),
+    middle(all, one => one.inp).toFixed(0),
+    middle(all, one => one.requests).toFixed(0),
+    middle(all, one => one.files).toFixed(0),
+    middle(all, one => one.kB).toFixed(0),
+  ]
+  return `| ${what} | ${line} | ${state} | ${figures.join(' | ')} |`
+})
+const failed = Object.entries(GATES).flatMap(([what, gate]) => {
+  const all = rows.filter(row => row.what === what && row.line === JUDGED && !row.isWarm)
+  return (['ms', 'requests', 'files'] as const).flatMap(of => {
+    const limit = gate[of]
+    const found = middle(all, one => one[of])
+    return limit === undefined || found <= limit ? [] : [`${what}: ${found.toFixed(0)} ${of} of ${limit}`]
+  })
+})
+const machine = `${cpus().length} cores, Node ${process.version}, load ${loadavg()[0]?.toFixed(1)}`
+const text = [
+  `Medians of ${values.rounds} rounds in a fresh browser; ${machine}. Cold: nothing is cached; warm: a second page of the same browser. Time until it is shown.`,
+  '',
+  '| what | line | | ms | LCP | INP | requests | files | kB |',
+  '| --- | --- | --- | --- | --- | --- | --- | --- | --- |',
+  ...lines,
+  '',
+  failed.length > 0 ? `NOT held: ${failed.join('; ')}.` : 'All gates hold.',
+].join('\n')
+console.log(text)
+if (values.names)
+  for (const [key, all] of groups)
+    if (key.includes(JUDGED) && key.endsWith('cold'))
+      console.log(`\n${key}\n${all[0]?.names.map(name => `  ${name}`).join('\n')}`)
+if (values.write) writeSection('load', 'Opening over a line (`npm run bench:load`)', text)
+process.exitCode = failed.length > 0 ? 1 : 0
