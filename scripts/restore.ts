@@ -1,12 +1,15 @@
 /**
  * `npm run restore -- <backup file> --yes`: puts a backup of BackupJob into the database of the environment (DATABASE_URL, else DATA_DIR), whose rows
- * are replaced; a sealed one asks BACKUP_KEY of the environment. Stop the server first. Exit codes: 0 restored, 1 refused or failed, with nothing changed; 2 used wrongly.
+ * are replaced, and its files into DATA_DIR or the bucket of FILES_URL; a sealed one asks BACKUP_KEY of the environment. Stop the server first. Exit codes: 0 restored, 1 refused or failed, with nothing changed; 2 used wrongly.
  */
 import { access, constants } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { openDatabase } from '#server/db/client.ts'
 import { migrate } from '#server/db/migrate.ts'
+import { readSettings } from '#server/config.ts'
 import { restoreBackup } from '#server/jobs/backup/restore.ts'
+import { openStores } from '#server/modules/files/stores.service.ts'
+import { findPackageInfo } from '#server/packageInfo.ts'
 
 const { values, positionals } = parseArgs({ options: { yes: { type: 'boolean', default: false } }, allowPositionals: true })
 const [file] = positionals
@@ -20,9 +23,12 @@ async function restore(path: string): Promise<void> {
   const database = await openDatabase(url ? { url } : { dataDir: process.env['DATA_DIR'] ?? './data' })
   try {
     await migrate(database)
-    const counts = await restoreBackup(database.db, path, process.env['BACKUP_KEY']?.trim() || null)
+    const { primary, close } = openStores(readSettings(process.env, findPackageInfo()))
+    const { counts, files } = await restoreBackup(database.db, path, process.env['BACKUP_KEY']?.trim() || null, primary).finally(
+      close,
+    )
     const total = Object.values(counts).reduce((sum, count) => sum + count, 0)
-    process.stdout.write(`已恢复${Object.keys(counts).length}个表，共${total}行 (restored)\n`)
+    process.stdout.write(`已恢复${Object.keys(counts).length}个表，共${total}行，${files}个文件 (restored)\n`)
   } finally {
     await database.close()
   }

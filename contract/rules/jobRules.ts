@@ -9,6 +9,7 @@ export const JOB_CLASSES = {
   PrescriptionReminderJob: '处方到期提醒',
   AnnouncementScheduleJob: '通告定时发布与撤销',
   BackupJob: '数据备份',
+  RestoreTestJob: '备份恢复演练',
 } as const
 export type JobClass = keyof typeof JOB_CLASSES
 

@@ -63,7 +63,6 @@ export const keptExports = [
       'server/db/seed/positions.ts: POSITIONS',
       'server/db/seed/system.ts: DEPARTMENTS',
       'server/db/seed/system.ts: ROOT_DEPARTMENT',
-      'server/jobs/backup/backupFiles.ts: listBackups',
       'server/modules/files/sniff.rules.ts: zipNames',
       'server/modules/system/checks/codeRule.rules.ts: matchesWhole',
       'server/modules/system/logs/log.crud.ts: operateTypeOf',

@@ -8,6 +8,7 @@ import { cleanUploads } from './handlers/cleanUploads.ts'
 import { dailyStatistics } from './handlers/dailyStatistics.ts'
 import { expireLinks } from './handlers/expireLinks.ts'
 import { prescriptionReminder } from './handlers/prescriptionReminder.ts'
+import { restoreTest } from './handlers/restoreTest.ts'
 
 const nothing = Type.Object({})
 
@@ -37,4 +38,5 @@ export const jobHandlers: Readonly<Record<JobClass, JobHandler>> = {
   PrescriptionReminderJob: prescriptionReminder,
   AnnouncementScheduleJob: announcementSchedule,
   BackupJob: backup,
+  RestoreTestJob: restoreTest,
 }

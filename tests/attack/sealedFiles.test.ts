@@ -8,8 +8,7 @@ import type { ResultOf } from '#contract/http/defineCall.ts'
 import type { Envelope } from '#contract/http/envelope.ts'
 import { sysDepart, sysOneTimeCode, sysToken } from '#server/db/tables/index.ts'
 import { restoreBackup } from '#server/jobs/backup/restore.ts'
-import { backupLines } from '#server/jobs/backup/rows.ts'
-import { putBackup } from '#server/jobs/backup/backupFiles.ts'
+import { writeBackup } from '#server/jobs/backup/write.ts'
 import { BadEnvironment, readSettings } from '#server/config.ts'
 import { dataKeysOf } from '#server/plugins/seal.ts'
 import { describeOnDatabases } from '#tests/support/database.ts'
@@ -141,9 +140,7 @@ describeOnDatabases('bytes at rest', open => {
       const at = new Date()
       const signal = new AbortController().signal
       for (const key of [null, KEY]) {
-        const made = await source.db.transaction(async tx => putBackup(dataDir, backupLines(tx, at, signal), at, signal, key), {
-          isolationLevel: 'repeatable read',
-        })
+        const made = await writeBackup({ db: source.db, dataDir, at, signal, key, files: null })
         const bytes = readFileSync(made.path)
         if (key === null) {
           const text = gunzipSync(bytes).toString()

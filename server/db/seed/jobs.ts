@@ -15,6 +15,7 @@ const JOBS: readonly (readonly [JobClass, string, keyof typeof JOB_STATUS])[] = 
   ['AnnouncementScheduleJob', '0 * * * * ?', 'stopped'],
   // where backups go and how many are kept is the product's to say first
   ['BackupJob', '0 0 2 * * ?', 'stopped'],
+  ['RestoreTestJob', '0 0 5 ? * SUN', 'stopped'],
 ]
 
 /** The jobs of a new database. Called at the first start only. */

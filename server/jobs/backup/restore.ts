@@ -1,65 +1,71 @@
-import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { pipeline } from 'node:stream'
-import { createGunzip } from 'node:zlib'
+import { PassThrough, type Readable } from 'node:stream'
 import { sql } from 'drizzle-orm'
-import type { Db } from '#server/db/client.ts'
-import type { BackupHead, BackupMark } from './rows.ts'
-import { migrationCount } from './rows.ts'
-import { BAD_KEY, opening, SEALED_END } from './sealedStream.ts'
-import { SealError } from '#server/plugins/seal.ts'
+import type { Db, Tx } from '#server/db/client.ts'
+import { BadBackup, piecesOf } from './read.ts'
+import { migrationCount, type BackupHead } from './rows.ts'
 
 const BATCH = 500
-const SEAL_TEXT = { key: 'BACKUP_KEY 与这份备份不符', damaged: '备份文件已损坏' } as const
 
-/** A backup that cannot be put back, and why. */
-class BadBackup extends Error {
-  constructor(text: string) {
-    super(text)
-    this.name = 'BadBackup'
-  }
+/** Where the files of a backup go; a store of `server/modules/files` is one. */
+export interface RestoredFiles {
+  put: (name: string, body: Readable) => Promise<void>
+  sizeOf: (name: string) => Promise<number | null>
+  remove: (name: string) => Promise<void>
 }
 
-async function* linesOf(path: string, key: string | null): AsyncGenerator<string> {
-  const unpacked = createGunzip()
-  // the reader of `unpacked` gets the error, whichever of the two has it
-  if (path.endsWith(SEALED_END)) {
-    if (key === null) throw new BadBackup('备份已加密，请设置 BACKUP_KEY')
-    pipeline(createReadStream(path), opening(key), unpacked, () => undefined)
-  } else pipeline(createReadStream(path), unpacked, () => undefined)
-  unpacked.setEncoding('utf8')
-  let rest = ''
-  for await (const chunk of unpacked) {
-    const lines = (rest + String(chunk)).split('\n')
-    rest = lines.pop() ?? ''
-    yield* lines
-  }
-  if (rest !== '') yield rest
+async function refuseOther(tx: Tx, { migrations }: BackupHead): Promise<void> {
+  const own = await migrationCount(tx)
+  if (migrations !== own) throw new BadBackup(`备份的数据库版本是${migrations}，当前是${own}，请先用相同版本的程序准备数据库`)
 }
 
-/** A line as JSON; our own lines are, no matter who else wrote the file. */
-function parsed(line: string): unknown {
-  try {
-    return JSON.parse(line)
-  } catch {
-    throw new BadBackup('不是本系统的备份文件')
+/** Writes files as their bytes come; those that are there already stay, as a stored name has the same bytes for ever. */
+function fileWriter(files: RestoredFiles | null) {
+  const written: string[] = []
+  let current: { stream: PassThrough; done: Promise<void> } | null = null
+  return {
+    written,
+    async begin(name: string) {
+      current = null
+      if (files === null || (await files.sizeOf(name)) !== null) return
+      const stream = new PassThrough()
+      written.push(name)
+      const done = files.put(name, stream)
+      // told at `end`
+      done.catch(() => undefined)
+      current = { stream, done }
+    },
+    async bytes(bytes: Buffer) {
+      if (current !== null && !current.stream.write(bytes))
+        await Promise.race([new Promise(resolve => current?.stream.once('drain', resolve)), current.done])
+    },
+    async end() {
+      current?.stream.end()
+      await current?.done
+      current = null
+    },
+    async undo() {
+      current?.stream.destroy()
+      await current?.done.catch(() => undefined)
+      for (const name of written) await files?.remove(name)
+    },
   }
 }
-
-const isMark = (line: string): boolean => /^\{"(table|end)":/.test(line)
 
 /**
- * Puts a backup into a migrated database whose rows are replaced, all in one transaction: what is broken or of another schema leaves everything as it
- * was. `key`: BACKUP_KEY of a sealed one. Answers how many rows each table got. Errors: BadBackup.
+ * Puts a backup into a migrated database whose rows are replaced, all in one transaction, and its files into `files` (null: nowhere): what is broken or of another
+ * schema leaves everything as it was. `key`: BACKUP_KEY of a sealed one. Answers how many rows each table got, and how many files were written. Errors: BadBackup.
  */
-export async function restoreBackup(db: Db, path: string, key: string | null = null): Promise<Record<string, number>> {
-  return db.transaction(async tx => {
-    const hash = createHash('sha256')
+export async function restoreBackup(
+  db: Db,
+  path: string,
+  key: string | null = null,
+  files: RestoredFiles | null = null,
+): Promise<{ counts: Record<string, number>; files: number }> {
+  const writer = fileWriter(files)
+  const restore = async (tx: Tx): Promise<Record<string, number>> => {
     const counts: Record<string, number> = {}
-    let head: BackupHead | null = null
     let table: string | null = null
     let rows: string[] = []
-    let end: { end: Record<string, number>; sha256: string } | null = null
     const flush = async () => {
       if (table === null || rows.length === 0) return
       const name = sql.identifier(table)
@@ -69,47 +75,30 @@ export async function restoreBackup(db: Db, path: string, key: string | null = n
       counts[table] = (counts[table] ?? 0) + rows.length
       rows = []
     }
-    const begin = async (given: BackupHead | null) => {
-      if (given?.format !== 'xinglin-rows-1') throw new BadBackup('不是本系统的备份文件')
-      const migrations = await migrationCount(tx)
-      if (given.migrations !== migrations)
-        throw new BadBackup(`备份的数据库版本是${given.migrations}，当前是${migrations}，请先用相同版本的程序准备数据库`)
-      head = given
-    }
-    const mark = async (given: BackupMark) => {
+    for await (const piece of piecesOf(path, key)) {
+      if (piece.kind === 'row') {
+        rows.push(piece.line)
+        if (rows.length >= BATCH) await flush()
+        continue
+      }
       await flush()
-      if ('end' in given) end = given
-      else {
-        table = given.table
+      if (piece.kind === 'head') await refuseOther(tx, piece.head)
+      else if (piece.kind === 'table') {
+        table = piece.table
         counts[table] = 0
         // a million rows at once; and nobody writes beside it until the end
         await tx.execute(sql`truncate ${sql.identifier(table)}`)
-      }
+      } else if (piece.kind === 'file') await writer.begin(piece.name)
+      else if (piece.kind === 'bytes') await writer.bytes(piece.bytes)
+      else if (piece.kind === 'whole') await writer.end()
     }
-    try {
-      for await (const line of linesOf(path, key)) {
-        const value = head === null || isMark(line) ? parsed(line) : null
-        if (head !== null && isMark(line) && 'end' in (value as object)) {
-          const before = hash.digest('hex')
-          await mark(value as BackupMark)
-          if (before !== (value as { sha256: string }).sha256) throw new BadBackup('备份文件已损坏')
-          continue
-        }
-        hash.update(`${line}\n`)
-        if (head === null) await begin(value as BackupHead | null)
-        else if (isMark(line)) await mark(value as BackupMark)
-        else {
-          rows.push(line)
-          if (rows.length >= BATCH) await flush()
-        }
-      }
-    } catch (error) {
-      if (error instanceof SealError) throw new BadBackup(SEAL_TEXT[error.message === BAD_KEY ? 'key' : 'damaged'])
-      if (error instanceof BadBackup || !(error instanceof Error && 'code' in error && String(error.code).startsWith('Z_')))
-        throw error
-      throw new BadBackup('备份文件已损坏')
-    }
-    if (end === null) throw new BadBackup('备份文件不完整')
     return counts
-  })
+  }
+  try {
+    const counts = await db.transaction(restore)
+    return { counts, files: writer.written.length }
+  } catch (error) {
+    await writer.undo()
+    throw error
+  }
 }

@@ -2,16 +2,19 @@ import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#server/db/client.ts'
 
-/** First line of a backup. */
+/** First line of a backup. `xinglin-rows-1` holds no files. */
 export interface BackupHead {
-  format: 'xinglin-rows-1'
+  format: 'xinglin-rows-1' | 'xinglin-rows-2'
   /** ISO */
   at: string
   /** migrations of the database, so that rows go back into the same schema only */
   migrations: number
 }
-/** Line before the rows of a table, and the last of the file. */
-export type BackupMark = { table: string } | { end: Record<string, number>; sha256: string }
+/** How many rows a table has, and a sum over them that no order changes. */
+export interface Tally {
+  counts: Record<string, number>
+  sums: Record<string, number>
+}
 
 const FETCH = 1_000
 
@@ -31,22 +34,18 @@ export async function migrationCount(tx: Tx): Promise<number> {
   return rows[0]?.n ?? 0
 }
 
+const SUM_LIMIT = 2 ** 48
+const sumOf = (line: string): number => createHash('sha256').update(line).digest().readUIntBE(0, 6)
+
 /**
- * All rows of all tables as JSON lines, of one moment: call it in a transaction of REPEATABLE READ. Read by a cursor, so that memory and the time
- * of a statement stay small however many there are. The last line holds the counts and the hash of everything before.
+ * All rows of all tables as JSON lines, each part of them ending in a newline, of one moment: call it in a transaction of REPEATABLE READ. Read by a cursor, so that
+ * memory and the time of a statement stay small however many there are. What was read stands in `tally`.
  */
-export async function* backupLines(tx: Tx, at: Date, signal: AbortSignal): AsyncGenerator<string> {
-  const hash = createHash('sha256')
-  const lineOf = (value: BackupHead | BackupMark | string): string => {
-    const line = `${typeof value === 'string' ? value : JSON.stringify(value)}\n`
-    hash.update(line)
-    return line
-  }
-  const counts: Record<string, number> = {}
-  yield lineOf({ format: 'xinglin-rows-1', at: at.toISOString(), migrations: await migrationCount(tx) })
+export async function* rowLines(tx: Tx, signal: AbortSignal, tally: Tally): AsyncGenerator<string> {
   for (const table of await tableNames(tx)) {
-    yield lineOf({ table })
-    counts[table] = 0
+    yield `${JSON.stringify({ table })}\n`
+    tally.counts[table] = 0
+    tally.sums[table] = 0
     // its mark alone empties the table where the backup is put back
     if (LEFT_OUT.has(table)) continue
     await tx.execute(
@@ -55,11 +54,11 @@ export async function* backupLines(tx: Tx, at: Date, signal: AbortSignal): Async
     for (;;) {
       signal.throwIfAborted()
       const { rows } = await tx.execute<{ line: string }>(sql`fetch ${sql.raw(String(FETCH))} from backup_rows`)
-      for (const { line } of rows) yield lineOf(line)
-      counts[table] += rows.length
+      if (rows.length > 0) yield rows.map(({ line }) => `${line}\n`).join('')
+      tally.counts[table] += rows.length
+      for (const { line } of rows) tally.sums[table] = (tally.sums[table] + sumOf(line)) % SUM_LIMIT
       if (rows.length < FETCH) break
     }
     await tx.execute(sql`close backup_rows`)
   }
-  yield lineOf({ end: counts, sha256: hash.copy().digest('hex') })
 }

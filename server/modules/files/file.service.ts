@@ -6,6 +6,7 @@ import { CHAT_ERROR_TEXT } from '#contract/rules/chatTexts.ts'
 import { dataKeysOf } from '#server/plugins/seal.ts'
 import type { Principal } from '#server/plugins/principal.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
+import type { ByteStore } from './byteStore.service.ts'
 import type { Files } from './files.repository.ts'
 import { createFileQuota } from './quota.service.ts'
 import { receive } from './receive.service.ts'
@@ -21,6 +22,8 @@ export interface FileService {
   root: string
   /** Reads, judges and stores one upload; waits for its turn. May refuse. */
   keep(request: FastifyRequest, principal: Principal): Promise<ResultOf<typeof upload>>
+  /** Where files lie: the first takes what is new. */
+  stores: readonly [ByteStore, ...ByteStore[]]
   /** Stores bytes that the product made, under a path of its own. */
   put(path: string, bytes: Buffer): Promise<void>
   /** The bytes of a stored path that is sealed; null: they lie open, or are gone. */
@@ -36,7 +39,8 @@ export interface FileService {
 export function createFileService(app: FastifyInstance, files: Files): FileService {
   const { primary, other, root, close } = openStores(app.config)
   app.addHook('onClose', close)
-  const fileStore = openFileStore(other === null ? [primary] : [primary, other], dataKeysOf(app.config.dataKeys))
+  const stores: FileService['stores'] = other === null ? [primary] : [primary, other]
+  const fileStore = openFileStore(stores, dataKeysOf(app.config.dataKeys))
   const quota = createFileQuota(app, primary.kind === 'disk' ? root : null)
   const limiter = createLimiter({ atOnce: 3, waiting: 20 })
 
@@ -87,6 +91,7 @@ export function createFileService(app: FastifyInstance, files: Files): FileServi
   }
   return {
     root,
+    stores,
     put: fileStore.put,
     unseal: fileStore.unseal,
     open: fileStore.open,
@@ -99,7 +104,7 @@ export function createFileService(app: FastifyInstance, files: Files): FileServi
     discard,
     async removeOrphans(before) {
       let count = 0
-      for (const one of other === null ? [primary] : [primary, other]) count += await removeOrphans(app.db, one, before)
+      for (const one of stores) count += await removeOrphans(app.db, one, before)
       return count
     },
   }

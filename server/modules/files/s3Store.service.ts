@@ -25,7 +25,12 @@ export function s3Store({ bucket: Bucket, prefix, ...connection }: S3Settings): 
     async put(name, body) {
       const { client, Upload } = await loaded()
       const params = { Bucket, Key: prefix + name, Body: body }
-      await new Upload({ client, params, partSize: PART_SIZE, queueSize: PARTS_AT_ONCE, leavePartsOnError: false }).done()
+      try {
+        await new Upload({ client, params, partSize: PART_SIZE, queueSize: PARTS_AT_ONCE, leavePartsOnError: false }).done()
+      } catch (error) {
+        // what broke the stream says more than what came of it
+        throw Buffer.isBuffer(body) ? error : (body.errored ?? error)
+      }
     },
     async sizeOf(name) {
       const { sdk, client } = await loaded()

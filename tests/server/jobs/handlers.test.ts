@@ -1,4 +1,5 @@
-import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { createHash, randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { eq, sql } from 'drizzle-orm'
@@ -19,6 +20,7 @@ import {
 } from '#server/db/tables/index.ts'
 import { restoreBackup } from '#server/jobs/backup/restore.ts'
 import { listBackups } from '#server/jobs/backup/backupFiles.ts'
+import { diskStore } from '#server/modules/files/byteStore.service.ts'
 import { readParameters } from '#server/jobs/parameters.ts'
 import { jobHandlers } from '#server/jobs/registry.ts'
 import { describeOnDatabases } from '#tests/support/database.ts'
@@ -310,6 +312,45 @@ describeOnDatabases('what jobs do', open => {
     expect(names).toEqual(['020002-000', '020001-000'])
     now = NOW
   })
+
+  it('[SCALE-09] backs files of uploads up with the rows, puts them back, and rehearses the restore into an empty database', async () => {
+    const { dataDir } = t.app.config
+    const bytes = randomBytes(300_000)
+    const name = `temp/2026/01/${'c'.repeat(32)}.txt`
+    await t.app.fileService.put(name, bytes)
+    now = NOW + 10_000
+    await run('BackupJob')
+    const [file] = await listBackups(dataDir)
+    if (file === undefined) throw new Error('no backup')
+    const other = await open()
+    const store = diskStore(join(dataDir, 'put-back'))
+    const restored = await restoreBackup(other.db, file, null, store)
+    expect(restored.files).toBeGreaterThan(0)
+    expect(readFileSync(join(dataDir, 'put-back', name)).equals(bytes)).toBe(true)
+    expect(await other.db.$count(sysUser)).toBe(await database.db.$count(sysUser))
+    // a backup that breaks off leaves no file
+    const lines = gunzipSync(readFileSync(file)).toString()
+    writeFileSync(join(dataDir, 'broken.gz'), gzipSync(lines.replace(/"sha256":"(.)/, '"sha256":"x')))
+    const empty = diskStore(join(dataDir, 'put-back-2'))
+    await expect(restoreBackup(other.db, join(dataDir, 'broken.gz'), null, empty)).rejects.toThrow('备份文件已损坏')
+    expect(await empty.sizeOf(name)).toBe(null)
+
+    expect(await run('RestoreTestJob')).toMatch(/^恢复演练成功，RPO [\d.]+秒$/)
+    expect(readdirSync(dataDir).filter(one => one.startsWith('restore-test-'))).toEqual([])
+    now = NOW + 10_000 + 3 * DAY
+    await expect(run('RestoreTestJob')).rejects.toThrow('最新的备份已有72小时，超过48小时')
+    now = NOW + 10_000
+    // a row that is not there any more, under a hash that says all is well
+    const row = lines.split('\n').find(one => one.includes('"username":"doctor"')) ?? ''
+    const without = lines.slice(0, lines.lastIndexOf('{"end"')).replace(`${row}\n`, '')
+    const end = JSON.parse(lines.slice(lines.lastIndexOf('{"end"'))) as { end: Record<string, number> }
+    const counts = { ...end.end, sys_user: (end.end['sys_user'] ?? 0) - 1 }
+    const sha256 = createHash('sha256').update(without).digest('hex')
+    writeFileSync(file, gzipSync(`${without}${JSON.stringify({ ...end, end: counts, sha256 })}\n`))
+    await expect(run('RestoreTestJob')).rejects.toThrow('恢复后的数据与备份不同：sys_user')
+    rmSync(file)
+    now = NOW
+  }, 240_000)
 
   it('[PROD-07] leaves no half backup when it is stopped', async () => {
     const kept = await listBackups(t.app.config.dataDir)

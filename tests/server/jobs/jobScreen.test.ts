@@ -38,7 +38,7 @@ describeOnDatabases('the calls of the job screen', open => {
     ['[1]', '参数须是JSON对象，例如 {} 或 {"名称": 1}'],
     ['{"keep": 0}', '参数“keep”（保留份数）须是1–100的整数'],
     ['{"keep": "7"}', '参数“keep”（保留份数）须是1–100的整数'],
-    ['{"path": "/etc"}', '参数“path”不可用，该任务的参数只有：keep'],
+    ['{"path": "/etc"}', '参数“path”不可用，该任务的参数只有：keep、files'],
   ])('[PROD-07] refuses parameters %s at saving with a sentence', async (parameter, issue) => {
     expect(await add({ parameter })).toMatchObject({ success: false, message: issue, result: { issues: { parameter: issue } } })
   })
@@ -56,6 +56,7 @@ describeOnDatabases('the calls of the job screen', open => {
     expect(result.map(({ name }) => name)).toEqual(Object.keys(JOB_CLASSES))
     expect(result.find(({ name }) => name === 'BackupJob')?.parameters).toEqual([
       { name: 'keep', title: '保留份数', rule: '1–100的整数', initial: '7' },
+      { name: 'files', title: '包含上传文件', rule: 'true或false', initial: 'true' },
     ])
   })
 

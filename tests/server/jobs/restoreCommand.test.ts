@@ -10,8 +10,7 @@ import { openDatabase } from '#server/db/client.ts'
 import type { Database } from '#server/db/client.ts'
 import { seedDatabase } from '#server/db/seed/index.ts'
 import { chatMessage, sysUser } from '#server/db/tables/index.ts'
-import { backupLines } from '#server/jobs/backup/rows.ts'
-import { putBackup } from '#server/jobs/backup/backupFiles.ts'
+import { writeBackup } from '#server/jobs/backup/write.ts'
 import { describeOnDatabases } from '#tests/support/database.ts'
 import { copyOfDataDir } from '#tests/support/testDatabase.ts'
 
@@ -30,9 +29,7 @@ describeOnDatabases('npm run restore', (open, kind) => {
     await seedDatabase(source, { demo: true, now: new Date('2026-11-20T02:00:00Z') })
     const at = new Date()
     const signal = new AbortController().signal
-    const made = await source.db.transaction(async tx => putBackup(folder, backupLines(tx, at, signal), at, signal, null), {
-      isolationLevel: 'repeatable read',
-    })
+    const made = await writeBackup({ db: source.db, dataDir: folder, at, signal, key: null, files: null })
     backup = made.path
     if (kind === 'postgres') {
       const database = await open()

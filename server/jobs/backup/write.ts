@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto'
+import type { Db } from '#server/db/client.ts'
+import { putBackup } from './backupFiles.ts'
+import { migrationCount, rowLines, type BackupHead, type Tally } from './rows.ts'
+
+/** Where the bytes of uploads are read from; a store of `server/modules/files` is one. */
+export interface BackedFiles {
+  list: () => AsyncIterable<{ name: string }>
+  sizeOf: (name: string) => Promise<number | null>
+  read: (name: string) => Promise<AsyncIterable<unknown>>
+}
+
+export interface BackupOptions {
+  db: Db
+  dataDir: string
+  at: Date
+  signal: AbortSignal
+  /** BACKUP_KEY; null: not sealed */
+  key: string | null
+  /** null: rows alone */
+  files: readonly BackedFiles[] | null
+}
+
+/** The bytes of uploads as they are stored, sealed ones sealed: a mark with the name, lines of base64, a mark with size and hash. */
+async function* fileLines(store: BackedFiles, signal: AbortSignal): AsyncGenerator<string> {
+  for await (const { name } of store.list()) {
+    signal.throwIfAborted()
+    // deleted since it was listed
+    if ((await store.sizeOf(name)) === null) continue
+    yield `${JSON.stringify({ $file: name })}\n`
+    const hash = createHash('sha256')
+    let size = 0
+    for await (const chunk of await store.read(name)) {
+      const bytes = chunk as Buffer
+      hash.update(bytes)
+      size += bytes.length
+      yield `"${bytes.toString('base64')}"\n`
+    }
+    yield `${JSON.stringify({ $whole: { size, sha256: hash.digest('hex') } })}\n`
+  }
+}
+
+/**
+ * Writes a backup of all rows, of one moment, then of the files of uploads; the transaction is over before the first file is read. The last line holds counts, sums and the
+ * hash of everything before. Answers path, size in bytes and how many files. Errors: nothing stays of a backup that broke off.
+ */
+export async function writeBackup({
+  db,
+  dataDir,
+  at,
+  signal,
+  key,
+  files,
+}: BackupOptions): Promise<{ path: string; size: number; files: number }> {
+  const { readable, writable } = new TransformStream<string, string>()
+  const writer = writable.getWriter()
+  const hash = createHash('sha256')
+  const tally: Tally = { counts: {}, sums: {} }
+  let count = 0
+  const write = async (text: string): Promise<void> => {
+    hash.update(text)
+    await writer.write(text)
+  }
+  const produce = async (): Promise<void> => {
+    try {
+      await db.transaction(
+        async tx => {
+          const head: BackupHead = { format: 'xinglin-rows-2', at: at.toISOString(), migrations: await migrationCount(tx) }
+          await write(`${JSON.stringify(head)}\n`)
+          for await (const text of rowLines(tx, signal, tally)) await write(text)
+        },
+        { isolationLevel: 'repeatable read', accessMode: 'read only' },
+      )
+      for (const store of files ?? [])
+        for await (const text of fileLines(store, signal)) {
+          if (text.startsWith('{"$file"')) count += 1
+          await write(text)
+        }
+      const sha256 = hash.copy().digest('hex')
+      await write(`${JSON.stringify({ end: tally.counts, sums: tally.sums, files: count, sha256 })}\n`)
+      await writer.close()
+    } catch (error) {
+      await writer.abort(error).catch(() => undefined)
+      throw error
+    }
+  }
+  const [made, produced] = await Promise.allSettled([putBackup(dataDir, readable, at, signal, key), produce()])
+  if (produced.status === 'rejected') throw produced.reason
+  if (made.status === 'rejected') throw made.reason
+  return { ...made.value, files: count }
+}
