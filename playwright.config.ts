@@ -25,7 +25,7 @@ export default defineConfig<object, { database: 'pglite' | 'postgres'; engineNam
   expect: { timeout: 15_000 },
   reporter: isPlay ? 'line' : [['list'], ['json', { outputFile: engines ? '.cache/browsers.json' : '.cache/e2e.json' }]],
   // each run clears its own: reports of paths:play in test-results/play stay
-  outputDir: `test-results/${isPlay ? 'play-run' : engines ? 'browsers-run' : 'e2e'}`,
+  outputDir: isPlay ? 'test-results/play-run' : engines ? 'test-results/browsers-run' : 'test-results/e2e',
   use: {
     browserName: 'chromium',
     headless: process.env['PLAY_HEADED'] === undefined,

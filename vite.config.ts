@@ -118,11 +118,15 @@ const groups = [
   { name: 'boot', test: /\/src\/app\/start\.tsx$/, priority: 15 },
   { name: 'login', test: /\/views\/user\/login\/Login\.tsx$/, priority: 14 },
   // with it what the patient's page and the shell share, so that patients do not load the shell
-  { name: 'outside', test: /\/src\/(app\/PublicRoutes\.tsx|lib\/http\/urls\.ts)$/, priority: 13 },
+  {
+    name: 'outside',
+    test: /\/(src\/(app\/PublicRoutes|lib\/(http\/urls|format|page\/scroller)|ui\/feedback\/(Dialog|ConfirmDialog|clearToasts)|runtime\/(machines\/useRouteGuard|overlays\/chatError))|contract\/(permissions\/actionAccess|rules\/accountForm|http\/calls\/secondFactor))\.tsx?$/,
+    priority: 13,
+  },
   // rxjs and what the chat of the patient's page shares with the shell's sockets
   {
     name: 'streams',
-    test: /\/(node_modules\/rxjs|streams\/browser\/online\.ts|machines\/kit\/placeholder\.ts|src\/app\/inspector\.ts)/,
+    test: /\/(node_modules\/rxjs|streams\/(tabLock|browser\/(online|visibility))\.ts|machines\/kit\/placeholder\.ts|src\/app\/inspector\.ts)/,
     priority: 12,
   },
   { name: 'shell', test: /\/src\/app\/Shell\.tsx$/, priority: 11 },
@@ -141,10 +145,16 @@ const groups = [
   // what the doctor's desk and the patient's pages have
   {
     name: 'conversation',
-    test: /\/(src\/widgets\/(consultation\/(ConversationPane|SessionState|RiskBanner|LastMessage|ChatFiles|Avatar|Chip|useRisk)|conversation\/MessageList)|src\/runtime\/chat\/titleBadge|src\/lib\/text\/transfer|contract\/http\/calls\/(sessionTransfers|consultation))\.tsx?$/,
+    test: /\/(src\/widgets\/(consultation\/(ConversationPane|SessionState|RiskBanner|LastMessage|ChatFiles|Avatar|Chip|useRisk)|conversation\/MessageList)|src\/runtime\/chat\/titleBadge|src\/lib\/text\/transfer|contract\/(http\/calls\/(sessionTransfers|consultation)|prescriptions\/calendar|rules\/familyTexts))\.tsx?$/,
     priority: 8,
   },
-  { name: 'list', test: /\/src\/resource\/(ResourceList|editors\/choices)\.tsx$/, priority: 7 },
+  // sockets, outbox and windows of both chats
+  { name: 'chat', test: /\/src\/app\/chat\/startChat\.ts$/, priority: 7.5 },
+  {
+    name: 'list',
+    test: /\/(src\/resource\/(ResourceList|editors\/choices)\.tsx|contract\/http\/calls\/usersAdmin\.ts)$/,
+    priority: 7,
+  },
   { name: 'grid', test: /\/src\/grid\/EditableGrid\.tsx$/, priority: 6 },
   { name: 'patient', test: /\/src\/views\/patient\/PatientApp\.tsx$/, priority: 5 },
   { name: 'desk', test: /\/src\/views\/chat\/imServer\/ImServer\.tsx$/, priority: 4 },

@@ -6,7 +6,7 @@
  * `npm test -- --only unit,e2e` runs some of the steps; `npm test -- --changed [commit]` types, lint, charts and the tests of vitest that import what has changed
  * since the branch left main (or since that commit), no browser flows. Exit code 0 only when nothing failed. It ends within 58 minutes, whatever hangs.
  */
-import { accessSync, constants, mkdirSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { accessSync, chmodSync, constants, mkdirSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CHANGED_STEPS, changedSince } from './lib/changedSince.mjs'
 import { findChromium } from './lib/chromium.mjs'
@@ -40,7 +40,11 @@ function memoryFolder() {
   try {
     accessSync(MEMORY, constants.W_OK)
     const { bavail, bsize } = statfsSync(MEMORY)
-    return bavail * bsize > MEMORY_ROOM ? mkdtempSync(join(MEMORY, 'xinglin-run-')) : undefined
+    if (bavail * bsize <= MEMORY_ROOM) return undefined
+    const folder = mkdtempSync(join(MEMORY, 'xinglin-run-'))
+    // servers that will not run as root (PgBouncer, PostgreSQL) find their own folders in it
+    chmodSync(folder, 0o711)
+    return folder
   } catch {
     return undefined
   }

@@ -1,14 +1,15 @@
 /**
  * `npm run bench:load`: login, first list, another list, the doctor's desk and the patient's page in Chromium with the built product, over three lines, cold and
  * warm (SPEED-03, SPEED-04): time until it is shown, LCP, INP, requests and kB. Exit code 1 past a gate; gates are of the line that the demand names
- * (150 ms round trip, 1.6 Mbit/s). `-- --rounds 3 --names` (names what is asked) `--write` (into docs/benchmarks.md). Run `npm run build` first.
+ * (150 ms round trip, 1.6 Mbit/s). `-- --rounds 3 --line 150` (lines of such a name alone) `--names` (names what is asked) `--write` (into docs/benchmarks.md). Run `npm run build` first.
  */
 import { existsSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Browser, chromium, type Page } from 'playwright'
-import { staff, type Stored } from '#e2e/support/people.ts'
+import { TOKEN_COOKIE } from '#contract/http/headers.ts'
+import { staff, type Staff } from '#e2e/support/people.ts'
 import { startServerProcess } from '#tests/support/serverProcess.ts'
 import { copyOfDataDir } from '#tests/support/testDatabase.ts'
 import { findChromium } from '../lib/chromium.mjs'
@@ -18,6 +19,7 @@ import { median, writeSection } from './report.ts'
 const { values } = parseArgs({
   options: {
     rounds: { type: 'string', default: '3' },
+    line: { type: 'string', default: '' },
     names: { type: 'boolean', default: false },
     write: { type: 'boolean', default: false },
   },
@@ -48,19 +50,23 @@ interface Row extends Opened {
   isWarm: boolean
 }
 
+const NOBODY = { stored: {}, token: '' }
 /** All openings over one line in one browser, cold and warm. */
-async function walk(browser: Browser, url: string, line: Line, stored: { admin: Stored; doctor: Stored }): Promise<Row[]> {
+async function walk(browser: Browser, url: string, line: Line, people: { admin: Staff; doctor: Staff }): Promise<Row[]> {
   const rows: Row[] = []
   const visit = async (
-    keep: Stored,
+    who: Pick<Staff, 'stored' | 'token'>,
     steps: (page: Page) => { what: What; go: () => Promise<unknown>; shown: () => Promise<unknown> }[],
   ) => {
-    const localStorage = Object.entries(keep).map(([name, value]) => ({ name, value }))
+    const { stored, token } = who
+    const localStorage = Object.entries(stored).map(([name, value]) => ({ name, value }))
     const context = await browser.newContext({
       viewport: { width: 1440, height: 900 },
       locale: 'zh-CN',
       storageState: { cookies: [], origins: [{ origin: url, localStorage }] },
     })
+    // the cookie of a sign-in, by which the server knows what the address will show
+    if (token !== '') await context.addCookies([{ name: TOKEN_COOKIE, value: token, url }])
     await context.addInitScript({ content: 'globalThis.__name = value => value' })
     await watchPaints(context)
     for (const isWarm of [false, true]) {
@@ -72,7 +78,7 @@ async function walk(browser: Browser, url: string, line: Line, stored: { admin: 
     }
     await context.close()
   }
-  await visit({}, page => [
+  await visit(NOBODY, page => [
     {
       what: 'login',
       go: () => page.goto(`${url}/user/login`, { waitUntil: 'commit' }),
@@ -80,7 +86,7 @@ async function walk(browser: Browser, url: string, line: Line, stored: { admin: 
     },
   ])
   const row = (page: Page, name: string) => page.getByRole('region', { name }).getByRole('row').nth(1)
-  await visit(stored.admin, page => [
+  await visit(people.admin, page => [
     {
       what: 'first list',
       go: () => page.goto(`${url}/isystem/position`, { waitUntil: 'commit' }),
@@ -92,7 +98,7 @@ async function walk(browser: Browser, url: string, line: Line, stored: { admin: 
       shown: () => row(page, '用户列表').waitFor(),
     },
   ])
-  await visit(stored.doctor, page => [
+  await visit(people.doctor, page => [
     {
       what: 'first screen',
       go: () => page.goto(`${url}/isps/userAnnouncement`, { waitUntil: 'commit' }),
@@ -100,11 +106,15 @@ async function walk(browser: Browser, url: string, line: Line, stored: { admin: 
     },
     {
       what: 'desk',
-      go: () => page.evaluate(() => document.querySelector<HTMLElement>('a[href="/hospitalChat/imServer"]')?.click()),
+      go: async () => {
+        const menu = page.getByRole('navigation', { name: '主菜单' })
+        await menu.getByRole('button', { name: '在线诊疗' }).click()
+        await menu.getByRole('link', { name: '在线问诊' }).click()
+      },
       shown: () => page.getByRole('tab', { name: /待接诊/ }).waitFor(),
     },
   ])
-  await visit({}, page => [
+  await visit(NOBODY, page => [
     {
       what: 'patient',
       go: () => page.goto(`${url}/patient`, { waitUntil: 'commit' }),
@@ -120,12 +130,12 @@ async function measure(): Promise<Row[]> {
   const { path, args } = await findChromium()
   const rows: Row[] = []
   try {
-    const stored = { admin: (await staff(server.url, 'admin')).stored, doctor: (await staff(server.url, 'doctor')).stored }
+    const people = { admin: await staff(server.url, 'admin'), doctor: await staff(server.url, 'doctor') }
     for (let round = 0; round < Number(values.rounds); round += 1)
-      for (const line of LINES) {
+      for (const line of LINES.filter(({ name }) => name.includes(values.line))) {
         // a browser of its own each: its caches of code are cold as well
         const browser = await chromium.launch({ executablePath: path, args })
-        rows.push(...(await walk(browser, server.url, line, stored).finally(() => browser.close())))
+        rows.push(...(await walk(browser, server.url, line, people).finally(() => browser.close())))
       }
   } finally {
     await server.stop()

@@ -5,6 +5,7 @@ export interface ManifestEntry {
   file: string
   imports?: string[]
   dynamicImports?: string[]
+  css?: string[]
 }
 export type Manifest = Record<string, ManifestEntry>
 
@@ -12,21 +13,25 @@ export type Manifest = Record<string, ManifestEntry>
 export interface Stage {
   name: string
   modules: readonly string[]
-  /** `total` counts everything loaded so far, `added` only what this stage adds. */
-  counts: 'total' | 'added'
+  /** `total` counts everything loaded so far, `added` only what this stage adds, `alone` what it needs where nothing was loaded. */
+  counts: 'total' | 'added' | 'alone'
   budget: number
+  /** how many files of the build that may be, styles with them */
+  files: number
 }
 
 export interface StageSize {
   stage: Stage
   /** Bytes that the budget is compared with. */
   bytes: number
+  /** Files that the limit is compared with. */
+  files: number
   within: boolean
   /** Files that this stage adds, the biggest first. */
   added: { file: string; bytes: number }[]
 }
 
-/** The JavaScript files that loading `modules` brings with it by static imports; throws a sentence when the manifest lacks one of them. */
+/** The files that loading `modules` brings with it by static imports, styles with them; throws a sentence when the manifest lacks one of them. */
 export function closureOf(manifest: Manifest, modules: readonly string[]): Set<string> {
   const seen = new Set<string>()
   const visit = (key: string) => {
@@ -37,22 +42,28 @@ export function closureOf(manifest: Manifest, modules: readonly string[]): Set<s
     for (const next of entry.imports ?? []) visit(next)
   }
   for (const key of modules) visit(key)
-  return new Set([...seen].map(key => manifest[key]?.file ?? '').filter(file => file.endsWith('.js')))
+  const files = [...seen].flatMap(key => [manifest[key]?.file ?? '', ...(manifest[key]?.css ?? [])])
+  return new Set(files.filter(file => /\.(js|css)$/.test(file)))
 }
 
-/** Adds the stages up in their order. `bytesOf` gives the compressed size of a file. */
+/** Adds the stages up in their order. `bytesOf` gives the compressed size of a file; bytes are those of JavaScript. */
 export function measure(manifest: Manifest, stages: readonly Stage[], bytesOf: (file: string) => number): StageSize[] {
   const loaded = new Set<string>()
   let total = 0
   return stages.map(stage => {
-    const added = [...closureOf(manifest, stage.modules)]
-      .filter(file => !loaded.has(file))
+    const isAlone = stage.counts === 'alone'
+    const fresh = [...closureOf(manifest, stage.modules)].filter(file => isAlone || !loaded.has(file))
+    const added = fresh
+      .filter(file => file.endsWith('.js'))
       .map(file => ({ file, bytes: bytesOf(file) }))
       .sort((a, b) => b.bytes - a.bytes)
-    for (const { file } of added) loaded.add(file)
     const more = added.reduce((sum, { bytes }) => sum + bytes, 0)
-    total += more
+    if (!isAlone) {
+      for (const file of fresh) loaded.add(file)
+      total += more
+    }
     const bytes = stage.counts === 'total' ? total : more
-    return { stage, bytes, within: bytes <= stage.budget * 1000, added }
+    const files = stage.counts === 'total' ? loaded.size : fresh.length
+    return { stage, bytes, files, within: bytes <= stage.budget * 1000 && files <= stage.files, added }
   })
 }

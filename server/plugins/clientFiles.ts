@@ -6,7 +6,10 @@ import fp from 'fastify-plugin'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { clientConfig } from '#server/config.ts'
 import type { Config } from '#server/config.ts'
+import { TOKEN_COOKIE } from '#contract/http/headers.ts'
+import { hintedScreen, readHints } from './clientHints.ts'
 import { pathOf } from './errors.ts'
+import { hostCookie } from './hostCookies.ts'
 
 const hostsOf = (...addresses: string[]): string[] =>
   addresses.flatMap(address => (URL.canParse(address) ? [new URL(address).origin] : []))
@@ -67,6 +70,7 @@ export const clientFilesPlugin = fp(
   async app => {
     const { clientDir } = app.config
     const build = readBuild(clientDir)
+    const hints = readHints(clientDir)
     app.get('/config.json', { config: { who: 'public' } }, async (_request, reply) => {
       reply.header('cache-control', 'no-cache')
       return { ...clientConfig(app.config), build: build() }
@@ -77,6 +81,9 @@ export const clientFilesPlugin = fp(
       if (!existsSync(join(clientDir, 'index.html')))
         return reply.code(503).type('text/plain; charset=utf-8').header('cache-control', 'no-store').send(NOT_BUILT)
       reply.header('cache-control', 'no-cache').header('content-security-policy', contentSecurityPolicy(app.config, request.host))
+      const isSignedIn = Boolean(hostCookie(request, TOKEN_COOKIE, app.config.origins))
+      const links = hints(build(), hintedScreen(pathOf(request), app.config.client.publicPath, isSignedIn))
+      if (links !== '') reply.header('link', links)
       return reply.sendFile('index.html', { cacheControl: false })
     }
     app.get('/*', { config: { who: 'public' } }, (request: FastifyRequest, reply) => {

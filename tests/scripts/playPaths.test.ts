@@ -53,7 +53,7 @@ describe('npm run paths:play', () => {
     rmSync(dirname(report), { recursive: true, force: true })
     const root = fileURLToPath(new URL('../..', import.meta.url))
     const cleared = [...readFileSync(join(root, 'playwright.config.ts'), 'utf8').matchAll(/'(test-results[^']*)'/g)]
-    expect(cleared.map(([, place]) => place)).toEqual(['test-results/play-run', 'test-results/e2e'])
+    expect(cleared.map(([, place]) => place)).toEqual(['test-results/play-run', 'test-results/browsers-run', 'test-results/e2e'])
     expect(cleared.filter(([, place = '']) => report.startsWith(join(root, place, '/')))).toEqual([])
   })
 

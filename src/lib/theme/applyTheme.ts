@@ -1,4 +1,5 @@
 import { failure } from '#contract/http/failure.ts'
+import { painted } from '#src/lib/painted.ts'
 import { store, stored, unstore } from '#src/lib/storage/stored.ts'
 import { paletteOf, variablesOf } from './palette.ts'
 
@@ -15,13 +16,6 @@ interface Tones {
 
 /** Asks the start script to show what is stored: appearance, colour, density, colour-weak mode. */
 export const showStoredTheme = (): void => void window.dispatchEvent(new Event(APPLY_EVENT))
-
-const painted = (): Promise<void> =>
-  new Promise(resolve => {
-    // A hidden page paints nothing, so it does not wait either.
-    if (document.hidden) return resolve()
-    return requestAnimationFrame(() => setTimeout(resolve))
-  })
 
 /**
  * Puts a colour on the whole page: computes its tones for light and dark, stores them and has them shown. Done when the page has painted with

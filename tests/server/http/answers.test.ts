@@ -94,6 +94,35 @@ describe('answers of the server', () => {
       ).toBeNull()
   })
 
+  it('[SPEED-04] says with a page which files its screen needs, by address and cookie', async () => {
+    mkdirSync(join(clientDir, '.vite'), { recursive: true })
+    const boot = { file: 'assets/boot.js', css: ['assets/boot.css'] }
+    const manifest = {
+      'index.html': { file: 'assets/index.js', imports: ['_boot'] },
+      _boot: boot,
+      'src/views/user/login/Login.tsx': { file: 'assets/login.js', imports: ['_boot'] },
+      'src/app/Shell.tsx': { file: 'assets/shell.js', imports: ['_boot'], css: ['assets/shell.css'] },
+      'src/app/routes/resourceFiles.tsx': { file: 'assets/files.js' },
+      'src/resource/ResourceList.tsx': { file: 'assets/list.js' },
+    }
+    writeFileSync(join(clientDir, '.vite/manifest.json'), JSON.stringify(manifest))
+    const linked = async (path: string, headers: Record<string, string> = {}) =>
+      String((await t.raw('GET', path, { headers })).headers.get('link') ?? '')
+        .split(', ')
+        .map(link => /^<\/assets\/([\w.]+)>; rel=(modulepreload|preload; as=style; crossorigin)$/.exec(link)?.[1])
+    const signedIn = { cookie: 'xl_token=anything' }
+    expect(await linked('/user/login')).toEqual(['boot.css', 'index.js', 'boot.js', 'login.js'])
+    expect(await linked('/isystem/position')).toEqual(['boot.css', 'index.js', 'boot.js', 'login.js'])
+    expect(await linked('/dashboard/analysis', signedIn)).toEqual(['boot.css', 'shell.css', 'index.js', 'boot.js', 'shell.js'])
+    expect(await linked('/isystem/position', signedIn)).toEqual([
+      ...['boot.css', 'shell.css', 'index.js', 'boot.js'],
+      ...['shell.js', 'files.js', 'list.js'],
+    ])
+    // a build without the patient's page: no hint is better than half of them
+    expect(await linked('/patient')).toEqual([undefined])
+    rmSync(join(clientDir, '.vite'), { recursive: true })
+  })
+
   it('serves the client with its policy, falls back to index.html, and keeps only hashed files for long', async () => {
     for (const path of ['/', '/user/login', '/hospitalChat/imServer', '/index.html']) {
       const page = await t.raw('GET', path)

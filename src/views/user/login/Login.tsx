@@ -4,6 +4,7 @@ import { selectFailure } from '#machines/session/session.select.ts'
 import { getConfig } from '#src/lib/config.ts'
 import { Loading } from '#src/lib/loading/Loading.tsx'
 import { lazyScreen } from '#src/lib/loading/lazyScreen.tsx'
+import { painted } from '#src/lib/painted.ts'
 import { useSession } from '#src/runtime/machines/useSession.ts'
 import { SignInLink } from '#src/widgets/signIn/SignInLink.tsx'
 import { Button } from '#src/ui/Button.tsx'
@@ -12,8 +13,11 @@ import { AccountForm } from './AccountForm.tsx'
 import './login.css'
 
 const PhoneForm = lazyScreen(() => import('./PhoneForm.tsx'), <Loading />)
-/** Nice to have: when it cannot be loaded, the page is what it is without. */
-const ThirdParties = lazyScreen(() => import('./ThirdParties.tsx').catch(() => ({ default: () => null })), null)
+/** Nothing of it goes over the line before the form is on the screen. Nice to have: when it cannot be loaded, the page is what it is without. */
+const ThirdParties = lazyScreen(
+  () => painted().then(() => import('./ThirdParties.tsx').catch(() => ({ default: () => null }))),
+  null,
+)
 
 const WAYS = ['account', 'phone'] as const
 type Way = (typeof WAYS)[number]
