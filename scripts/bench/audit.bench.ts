@@ -8,6 +8,7 @@ import pg from 'pg'
 import { sessionList } from '#contract/http/calls/consultation.ts'
 import { startWard } from '#tests/support/consultation/ward.ts'
 import { openTestPostgres } from '#tests/support/testDatabase.ts'
+import { keepRun } from '../lib/benchHistory.ts'
 import { median, writeSection } from './report.ts'
 
 const address = process.env['DATABASE_URL']
@@ -108,4 +109,5 @@ const text = [
 ].join('\n')
 console.log(`\n${text}`)
 if (values.write) writeSection('audit', 'The audit (`npm run bench:audit`)', text)
+failed.push(...keepRun('audit', { ratios: { 'a list with its trace': median(traced) / median(bare) } }))
 process.exitCode = failed.length ? 1 : 0

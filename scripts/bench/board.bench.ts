@@ -15,6 +15,7 @@ import { mondayOf, scheduleScope } from '#contract/rules/scheduleWeek.ts'
 import { addGridPeople, addGridPeopleIn, type GridPerson } from '#tests/chaos/gridPeople.ts'
 import { startServerProcess, type ServerProcess } from '#tests/support/serverProcess.ts'
 import { copyOfDataDir, openTestPostgres } from '#tests/support/testDatabase.ts'
+import { keepRun } from '../lib/benchHistory.ts'
 import { seatCrowd, type Crowd, type Edit } from './boardCrowd.ts'
 import { openBoardPage, type BoardPage, type Painted } from './boardPage.ts'
 import { percentile } from './chatLoad.ts'
@@ -217,4 +218,12 @@ const text = [
 ].join('\n')
 console.log(text)
 if (values.write) writeSection('board', 'A shared board (`npm run bench:board`)', text)
+keepRun('board', {
+  figures: Object.fromEntries(
+    rows.flatMap(({ server, phase, painted, cpu }) => [
+      [`${server}, ${phase}: to the frame p95 ms`, percentile(painted, 0.95)],
+      [`${server}, ${phase}: CPU of an operation ms`, cpu],
+    ]),
+  ),
+})
 process.exit(failures.length === 0 ? 0 : 1)

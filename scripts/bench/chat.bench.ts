@@ -10,6 +10,7 @@ import { parseArgs } from 'node:util'
 import { setStage, setStageIn, type Stage } from '#tests/support/consultations.ts'
 import { startServerProcess, type ServerProcess } from '#tests/support/serverProcess.ts'
 import { copyOfDataDir, openTestPostgres } from '#tests/support/testDatabase.ts'
+import { keepRun } from '../lib/benchHistory.ts'
 import { percentile, runLoad, type LoadResult, type Talker } from './chatLoad.ts'
 import { writeSection } from './report.ts'
 
@@ -151,4 +152,14 @@ const about =
 const text = `${about}\n\n${tableOf(rows)}`
 console.log(text)
 if (values.write) writeSection('chat', 'Consultation chat (`npm run bench:chat`)', text)
-process.exit(rows.some(row => row.lost + row.doubled + row.disordered + row.refused > 0) ? 1 : 0)
+const named = (row: Row) => `${row.name}, ${row.about}`
+const lost = keepRun('chat', {
+  ratios: Object.fromEntries(
+    rows.flatMap(row => {
+      const base = rows.find(one => one.about === row.about)
+      return base === undefined || base === row ? [] : [[`${named(row)}: CPU of a message`, row.cpu / base.cpu]]
+    }),
+  ),
+  figures: Object.fromEntries(rows.map(row => [`${named(row)}: acknowledged p99 ms`, percentile(row.acked, 0.99)])),
+})
+process.exit(lost.length > 0 || rows.some(row => row.lost + row.doubled + row.disordered + row.refused > 0) ? 1 : 0)

@@ -11,6 +11,7 @@ import fc from 'fast-check'
 import { nextRuns, scheduleOf } from '#contract/cron/nextRuns.ts'
 import { parseCron } from '#contract/cron/parse.ts'
 import { cronMoments, cronTexts } from '#tests/support/cronExpressions.ts'
+import { keepRun } from '../lib/benchHistory.ts'
 import { median, writeSection } from './report.ts'
 
 const { values } = parseArgs({
@@ -67,6 +68,8 @@ function medians(ways: readonly (() => unknown)[]): number[] {
   return times.map(median)
 }
 
+const ratios: Record<string, number> = {}
+const figures: Record<string, number> = {}
 const issues: string[] = []
 const us = (time: number | undefined): string => (time === undefined ? '–' : time.toFixed(0))
 const lines = CASES.flatMap(([text, cronParser, croner]) =>
@@ -80,6 +83,8 @@ const lines = CASES.flatMap(([text, cronParser, croner]) =>
     const [own = 0, ...rest] = medians([() => ours(text, zone, NOW), ...others.map(([, run]) => run)])
     const ratio = rest.length === 0 ? null : own / Math.min(...rest)
     if (own > MEDIAN_BUDGET) issues.push(`${text} in ${zone}: ${us(own)} µs`)
+    if (ratio !== null) ratios[`${text} in ${zone}`] = ratio
+    figures[`${text} in ${zone} µs`] = own
     if (ratio !== null && ratio > RATIO_BUDGET) issues.push(`${text} in ${zone}: ${ratio.toFixed(2)} times the faster`)
     const timeOf = (name: string) => rest[others.findIndex(([other]) => other === name)]
     return `| \`${text}\` | ${zone} | ${us(own)} | ${us(timeOf('cron-parser'))} | ${us(timeOf('croner'))} | ${ratio === null ? '–' : ratio.toFixed(2)} |`
@@ -103,4 +108,5 @@ const text = [
 ].join('\n\n')
 console.log(text)
 if (values.write) writeSection('cron', 'Cron (`npm run bench:cron`)', text)
+issues.push(...keepRun('cron', { ratios, figures }))
 process.exitCode = issues.length === 0 ? 0 : 1

@@ -10,6 +10,7 @@ import { fuzzCalls, fuzzFrames } from '#tests/support/fuzz/run.ts'
 import type { FuzzPerson, FuzzReport } from '#tests/support/fuzz/run.ts'
 import { tokenFor } from '#tests/support/signIns.ts'
 import { startTestApp } from '#tests/support/testApp.ts'
+import { keepRun } from '../lib/benchHistory.ts'
 
 const [wanted = '10000', given = String(Date.now() % 1_000_000)] = process.argv.slice(2)
 const [count, first] = [Number(wanted), Number(given)]
@@ -53,5 +54,6 @@ for (let part = 0; part < parts; part += 1) {
   if (part % 5 === 4) console.log(summary())
 }
 console.log(summary())
+keepRun('fuzz', { figures: { 'heap at the end, MB more': heap() - before, findings: errors } })
 await t.close()
 process.exit(errors > 0 ? 1 : 0)

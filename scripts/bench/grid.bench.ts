@@ -6,8 +6,9 @@
 import { cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { chromium } from 'playwright'
+import { keepRun } from '../lib/benchHistory.ts'
 import { findChromium } from '../lib/chromium.mjs'
-import { tableOf } from './gridGates.ts'
+import { linesFor, tableOf } from './gridGates.ts'
 import { measure, type Figures } from './gridRun.ts'
 import { buildPages, servePages } from './gridServer.ts'
 import { median, writeSection } from './report.ts'
@@ -30,6 +31,8 @@ buildPages()
 const { url, stop } = await servePages()
 const found = await findChromium()
 const tables: string[] = []
+const ratios: Record<string, number> = {}
+const figures: Record<string, number> = {}
 const failed: string[] = []
 for (const rows of sizes) {
   const results: { bare: Figures[]; grid: Figures[] } = { bare: [], grid: [] }
@@ -44,7 +47,13 @@ for (const rows of sizes) {
       }
       console.error(`${rows} rows, round ${round} of ${rounds}: ${name}`)
     }
-  const result = tableOf(rows, medians(results.bare), medians(results.grid))
+  const [floor, product] = [medians(results.bare), medians(results.grid)]
+  for (const { name, figure, unit } of linesFor(rows)) {
+    const [least, value] = [floor[figure] ?? Number.NaN, product[figure] ?? Number.NaN]
+    if (/CPU|first row|heap/.test(name) && least > 0) ratios[`${rows} rows, ${name}`] = value / least
+    else figures[`${rows} rows, ${name} ${unit}`] = value
+  }
+  const result = tableOf(rows, floor, product)
   tables.push(...result.table, '')
   failed.push(...result.failed)
 }
@@ -60,4 +69,5 @@ const text = [
 ].join('\n')
 console.log(text)
 if (values.write) writeSection('grid', 'The grid (`npm run bench:grid`)', text)
+failed.push(...keepRun('grid', { ratios, figures }))
 process.exit(failed.length === 0 ? 0 : 1)

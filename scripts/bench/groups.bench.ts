@@ -14,6 +14,7 @@ import { DEMO_TENANT } from '#server/db/seed/demo.ts'
 import { gridRow } from '#server/db/tables/index.ts'
 import { startServerProcess } from '#tests/support/serverProcess.ts'
 import { copyOfDataDir } from '#tests/support/testDatabase.ts'
+import { keepRun } from '../lib/benchHistory.ts'
 import { findChromium } from '../lib/chromium.mjs'
 import { longestTask, openTable, watchTasks } from './pastePages.ts'
 import { median, writeSection } from './report.ts'
@@ -123,3 +124,6 @@ const text = [
 ].join('\n')
 console.log(text)
 if (values.write) writeSection('groups', 'Groups of rows (`npm run bench:groups`)', text)
+keepRun('groups', {
+  figures: Object.fromEntries(names.map(name => [`${name} ms`, median(rounds.map(figures => figures[name] ?? Number.NaN))])),
+})

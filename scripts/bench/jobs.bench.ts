@@ -13,6 +13,7 @@ import type { Database } from '#server/db/client.ts'
 import { jobHandler } from '#server/jobs/handler.ts'
 import { createRunner } from '#server/jobs/runner.ts'
 import { openTestPglite, openTestPostgres } from '#tests/support/testDatabase.ts'
+import { keepRun } from '../lib/benchHistory.ts'
 import { writeSection } from './report.ts'
 
 const { values } = parseArgs({
@@ -102,6 +103,7 @@ const databases = [
   ...(address ? [['PostgreSQL', () => openTestPostgres(address)] as const] : []),
 ]
 const lines: string[] = []
+const figures: Record<string, number> = {}
 let isGood = true
 for (const [name, open] of databases) {
   console.log(name)
@@ -109,6 +111,8 @@ for (const [name, open] of databases) {
   try {
     const { bare, busy, delays, wanted } = await measure(database)
     const [p50, p99] = [at(delays, 0.5), at(delays, 0.99)]
+    figures[`${name}: CPU of the runner %`] = busy - bare
+    figures[`${name}: delay p99 ms`] = p99
     isGood &&= busy - bare <= CPU_BUDGET && p99 <= DELAY_BUDGET && delays.length === wanted
     lines.push(
       `| ${name} | ${bare.toFixed(2)} % | ${busy.toFixed(2)} % | ${delays.length} of ${wanted} | ${p50.toFixed(0)} | ${p99.toFixed(0)} | ${at(delays, 1).toFixed(0)} |`,
@@ -130,4 +134,5 @@ const text = [
 ].join('\n')
 console.log(`\n${text}`)
 if (values.write) writeSection('jobs', 'Scheduled jobs (`npm run bench:jobs`)', text)
+keepRun('jobs', { figures })
 process.exitCode = isGood ? 0 : 1

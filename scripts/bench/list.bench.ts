@@ -10,6 +10,7 @@ import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
 import { utils, write as writeBook } from '@e965/xlsx'
 import { hostileBooks } from '#tests/support/hostileBooks.ts'
+import { keepRun } from '../lib/benchHistory.ts'
 import { writeSection } from './report.ts'
 
 const isPostgres = process.env['DATABASE_URL'] !== undefined
@@ -82,6 +83,8 @@ async function measure(address: () => string): Promise<Figures> {
   return { p50: at(0.5), p95: at(0.95), perSecond: times.length / (took / 1_000), cpu: used / times.length }
 }
 
+const ratios: Record<string, number> = {}
+const figures: Record<string, number> = {}
 const failed: string[] = []
 const empty = await ask<number>('memory')
 const exportBegun = performance.now()
@@ -146,6 +149,8 @@ for (const { name, engine, bare, isGated } of cases) {
   const hand = bare ? await measure(bare) : null
   const ratio = hand ? own.cpu / hand.cpu : null
   if (isGated && own.p95 > GATES.p95) failed.push(`${name}: p95 ${own.p95.toFixed(0)} ms`)
+  if (ratio !== null) ratios[`${name}, CPU`] = ratio
+  figures[`${name}, p95 ms`] = own.p95
   if (ratio !== null && ratio > GATES.cpuRatio) failed.push(`${name}: ${ratio.toFixed(2)} times the CPU of the manual query`)
   const cells = [own.p50.toFixed(1), own.p95.toFixed(1), own.perSecond.toFixed(0), own.cpu.toFixed(0)]
   const others = hand
@@ -169,4 +174,5 @@ const text = [
 ].join('\n')
 console.log(`\n${text}\n\n${failed.length ? `Failed: ${failed.join('; ')}` : 'All gates hold.'}`)
 if (values.write) writeSection(isPostgres ? 'list' : 'list-embedded', `Lists${isPostgres ? '' : ', embedded'}`, text)
+failed.push(...keepRun(isPostgres ? 'list' : 'list-embedded', { ratios, figures }))
 process.exitCode = failed.length ? 1 : 0

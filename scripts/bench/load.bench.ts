@@ -12,6 +12,7 @@ import { TOKEN_COOKIE } from '#contract/http/headers.ts'
 import { staff, type Staff } from '#e2e/support/people.ts'
 import { startServerProcess } from '#tests/support/serverProcess.ts'
 import { copyOfDataDir } from '#tests/support/testDatabase.ts'
+import { keepRun } from '../lib/benchHistory.ts'
 import { findChromium } from '../lib/chromium.mjs'
 import { type Line, type Opened, opening, putLine, watchPaints } from './loadPage.ts'
 import { median, writeSection } from './report.ts'
@@ -187,4 +188,7 @@ if (values.names)
     if (key.includes(JUDGED) && key.endsWith('cold'))
       console.log(`\n${key}\n${all[0]?.names.map(name => `  ${name}`).join('\n')}`)
 if (values.write) writeSection('load', 'Opening over a line (`npm run bench:load`)', text)
+keepRun('load', {
+  figures: Object.fromEntries([...groups].map(([key, all]) => [`${key.replaceAll('|', ', ')}: ms`, middle(all, one => one.ms)])),
+})
 process.exitCode = failed.length > 0 ? 1 : 0

@@ -9,6 +9,7 @@ import { Agent, get } from 'node:http'
 import { cpus, loadavg } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { keepRun } from '../lib/benchHistory.ts'
 import { GIVEN, SURNAMES } from './paletteNames.ts'
 import { writeSection } from './report.ts'
 
@@ -81,6 +82,8 @@ const WAYS: readonly { name: string; question: () => string; isDoctors?: boolean
   { name: 'nobody', question: () => '龘龘' },
   { name: 'initials, as a doctor', question: () => letter() + letter(), isDoctors: true },
 ]
+const ratios: Record<string, number> = {}
+const figures: Record<string, number> = {}
 const failed: string[] = []
 
 async function judge(name: string, address: string): Promise<string> {
@@ -95,6 +98,8 @@ async function judge(name: string, address: string): Promise<string> {
     const own = await measure(() => `${told.url}/jeecg-boot/sys/records/search?${asked()}`, isDoctors ? told.doctor : told.token)
     const bare = await measure(() => `${told.bareUrl}/?${asked()}`, '')
     if (own.p95 > GATE_P95) failed.push(`${name}, ${way}: p95 ${own.p95.toFixed(0)} ms`)
+    ratios[`${name}, ${way}: median`] = own.p50 / bare.p50
+    figures[`${name}, ${way}: p95 ms`] = own.p95
     const cells = [own, bare].flatMap(({ p50, p95, perSecond }) => [p50.toFixed(1), p95.toFixed(1), perSecond.toFixed(0)])
     lines.push(`| ${[way, ...cells].join(' | ')} |`)
     console.log(lines.at(-1))
@@ -121,4 +126,5 @@ const text = [
 ].join('\n\n')
 console.log(`\n${text}`)
 if (values.write) writeSection('palette', 'Records of the palette (`npm run bench:palette`)', text)
+failed.push(...keepRun('palette', { ratios, figures }))
 process.exitCode = failed.length ? 1 : 0

@@ -12,6 +12,7 @@ import { startServerProcess } from '#tests/support/serverProcess.ts'
 import type { Database } from '#server/db/client.ts'
 import { gridRow } from '#server/db/tables/index.ts'
 import { copyOfDataDir, openTestPglite, openTestPostgres } from '#tests/support/testDatabase.ts'
+import { keepRun } from '../lib/benchHistory.ts'
 import { findChromium } from '../lib/chromium.mjs'
 import { longestTask, openTable, untilRows, watchTasks } from './pastePages.ts'
 import { writeSection } from './report.ts'
@@ -124,4 +125,8 @@ const text = [
 ].join('\n')
 console.log(text)
 if (values.write) writeSection('paste', 'A large paste (`npm run bench:paste`)', text)
-process.exit(failed.length === 0 ? 0 : 1)
+const lost = keepRun('paste', {
+  ratios: Object.fromEntries(results.map(({ name, rate, floor }) => [`${name}: bare rows for a pasted one`, floor / rate])),
+  figures: Object.fromEntries(results.map(({ name, colleague }) => [`${name}: on the colleague’s screen ms`, colleague])),
+})
+process.exit(failed.length + lost.length === 0 ? 0 : 1)

@@ -7,6 +7,7 @@
 import { cpus } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { keepRun } from '../lib/benchHistory.ts'
 import { median, writeSection } from './report.ts'
 import { start } from './pushTalk.ts'
 import type { Helper, Memory, Outcome, Pace } from './pushTalk.ts'
@@ -91,6 +92,8 @@ const merge = (rows: readonly Row[]): Row => {
 }
 
 const failures: string[] = []
+const ratios: Record<string, number> = {}
+const figures: Record<string, number> = {}
 const lines = [
   '| server | sockets | notices/s | lost / doubled / disordered | p50 / p99 / max ms | CPU µs per delivery | KiB per socket: RSS / heap |',
   '|---|---|---|---|---|---|---|',
@@ -119,6 +122,9 @@ for (const { clients, perSecond } of SETTINGS) {
   lines.push(
     `| ratio | ${clients} | ${perSecond} | | ${(r.p99 / b.p99).toFixed(2)} (p99) | ${ratio.toFixed(2)} | ${(r.current / b.current).toFixed(2)} (heap) |`,
   )
+  ratios[`${clients} sockets, CPU of a delivery`] = ratio
+  ratios[`${clients} sockets, heap of a socket`] = r.current / b.current
+  figures[`${clients} sockets, p99 ms`] = r.p99
   const gate = (ok: boolean, text: string) => (ok ? undefined : failures.push(`${clients} sockets: ${text}`))
   gate(
     r.lost + r.doubled + r.disordered + r.closed === 0,
@@ -136,4 +142,5 @@ const facts = `Medians of ${rounds} rounds of ${seconds} s; notices of ${SIZE} c
 const verdict = failures.length ? failures.map(text => `- FAILED: ${text}`).join('\n') : 'All gates hold.'
 console.log(`\n${lines.join('\n')}\n\n${facts}\n${verdict}`)
 if (values.write) writeSection('push', 'Notices (`npm run bench:push`)', `${facts}\n\n${lines.join('\n')}\n\n${verdict}`)
+failures.push(...keepRun('push', { ratios, figures }))
 process.exitCode = failures.length ? 1 : 0

@@ -15,6 +15,7 @@ import { activeOf, herbHead, sheetOf } from '#tests/support/prescriptions/sheet.
 import { WESTERN } from '#tests/support/prescriptions/western.ts'
 import { median, writeSection } from './report.ts'
 import { openTestPglite, openTestPostgres } from '#tests/support/testDatabase.ts'
+import { keepRun } from '../lib/benchHistory.ts'
 import { brokenGates, RX_GATES, spreadOf, type RxMeasured } from '../lib/rxGates.ts'
 import { measureDesks } from './rxDesk.ts'
 import { measurePage } from './rxPage.ts'
@@ -119,4 +120,5 @@ const text = [
 ].join('\n\n')
 console.log(text)
 if (values.write) writeSection('rx', 'The safety check and the desks (`npm run bench:rx`)', text)
+keepRun('rx', { figures: Object.fromEntries(measured.map(({ way, times }) => [`${way}: p95 ms`, spreadOf(times).p95])) })
 process.exitCode = issues.length === 0 ? 0 : 1

@@ -11,6 +11,7 @@ import { chromium, type BrowserContext, type Page } from 'playwright'
 import { staff } from '#e2e/support/people.ts'
 import { startServerProcess } from '#tests/support/serverProcess.ts'
 import { copyOfDataDir } from '#tests/support/testDatabase.ts'
+import { keepRun } from '../lib/benchHistory.ts'
 import { findChromium } from '../lib/chromium.mjs'
 import { percentile } from './chatLoad.ts'
 import { writeSection } from './report.ts'
@@ -204,4 +205,10 @@ const text = [
 ].join('\n')
 console.log(text)
 if (values.write) writeSection('shell', 'The frame (`npm run bench:shell`)', text)
+keepRun('shell', {
+  figures: {
+    ...Object.fromEntries(timed.map(({ name, p95 }) => [`${name}: p95 ms`, p95])),
+    'heap after all tabs were closed, MB more': (after - before) / MB,
+  },
+})
 process.exit(failed.length === 0 ? 0 : 1)

@@ -21,6 +21,7 @@ import { tokenFor } from '#tests/support/signIns.ts'
 import { startTestApp } from '#tests/support/testApp.ts'
 import { openTestPostgres } from '#tests/support/testDatabase.ts'
 import { median, writeSection } from './report.ts'
+import { keepRun } from '../lib/benchHistory.ts'
 import { brokenGates, RX_GATES, spreadOf, type RxMeasured } from '../lib/rxGates.ts'
 import { writeYears } from './statsRows.ts'
 
@@ -181,6 +182,7 @@ const text = [
     : `NOT held: ${failed.join('; ')}.`,
 ].join('\n\n')
 console.log(text)
+keepRun('stats', { figures: Object.fromEntries(listed.map(({ way, times }) => [`${way}: p95 ms`, spreadOf(times).p95])) })
 if (values.write) writeSection('stats', 'Statistics (`npm run bench:stats`)', text)
 await t.close()
 if (values.keep || !isNew) console.log(database.url)
