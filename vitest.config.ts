@@ -46,8 +46,9 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/server/**/*.test.ts', 'tests/compat/**/*.test.ts', 'tests/attack/**/*.test.ts'],
           pool: 'forks',
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          // against what hangs alone, as above: tests that go through all calls take a minute beside browsers and chaos suites
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
         },
       },
       {
