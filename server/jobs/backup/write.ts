@@ -84,7 +84,16 @@ export async function writeBackup({
       throw error
     }
   }
-  const [made, produced] = await Promise.allSettled([putBackup(dataDir, readable, at, signal, key), produce()])
+  const put = async () => {
+    try {
+      return await putBackup(dataDir, readable, at, signal, key)
+    } catch (error) {
+      // nobody reads on: without this the rows, and with them the transaction, would wait for ever
+      if (!readable.locked) await readable.cancel(error)
+      throw error
+    }
+  }
+  const [made, produced] = await Promise.allSettled([put(), produce()])
   if (produced.status === 'rejected') throw produced.reason
   if (made.status === 'rejected') throw made.reason
   return { ...made.value, files: count }

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { eq, sql } from 'drizzle-orm'
@@ -357,5 +357,15 @@ describeOnDatabases('what jobs do', open => {
     await expect(run('BackupJob', null, AbortSignal.abort(new Error('stopped')))).rejects.toThrow()
     expect(await listBackups(t.app.config.dataDir)).toEqual(kept)
     expect(await t.app.db.select({ id: sysUser.id }).from(sysUser).limit(1)).toHaveLength(1)
+  })
+
+  it('[SCALE-09] says at once that its folder cannot be written, and gives the database free', async () => {
+    const folder = join(t.app.config.dataDir, 'backups')
+    renameSync(folder, `${folder}.aside`)
+    writeFileSync(folder, '')
+    await expect(run('BackupJob', null)).rejects.toThrow(/EEXIST|ENOTDIR/)
+    expect(await t.app.db.select({ id: sysUser.id }).from(sysUser).limit(1)).toHaveLength(1)
+    rmSync(folder)
+    renameSync(`${folder}.aside`, folder)
   })
 })
