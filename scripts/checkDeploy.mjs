@@ -1,6 +1,6 @@
 /**
  * `npm run check:deploy`: each file of deploy/ read by the tool that will read it (SCALE-04): Caddy, systemd-analyze, docker compose, PgBouncer; the Dockerfile by
- * the language service of Docker's editors. Prints a line for each, `left` with the reason where the tool is not installed. Exit code 1 when one is refused.
+ * the language service of Docker's editors, and whether .dockerignore lets through what it copies. Prints a line for each, `left` with the reason where the tool is not installed. Exit code 1 when one is refused.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { validate } from 'dockerfile-utils'
+import { missingSources } from './lib/dockerContext.mjs'
 import { root } from './lib/setup.mjs'
 
 const at = name => join(root, 'deploy', name)
@@ -66,10 +67,16 @@ const parts = [
     'Dockerfile',
     true,
     '',
-    () =>
-      validate(readFileSync(at('Dockerfile'), 'utf8'))
-        .map(({ message, range }) => `${range.start.line + 1}: ${message}`)
-        .join('\n') || null,
+    () => {
+      const text = readFileSync(at('Dockerfile'), 'utf8')
+      const missing = missingSources(text, readFileSync(join(root, '.dockerignore'), 'utf8'))
+      return (
+        [
+          ...validate(text).map(({ message, range }) => `${range.start.line + 1}: ${message}`),
+          ...missing.map(source => `${source} is copied, but .dockerignore leaves it out`),
+        ].join('\n') || null
+      )
+    },
   ],
   [
     'compose.yaml',

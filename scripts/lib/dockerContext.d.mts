@@ -1,0 +1,1 @@
+export function missingSources(dockerfile: string, ignore: string): string[]
