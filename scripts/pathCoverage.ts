@@ -22,6 +22,8 @@ const flowFiles = (): string[] =>
 
 /** Runs the written tests of every machine and reads what the flows told. */
 async function measure(machines: readonly FoundMachine[]): Promise<Walked> {
+  // an actor of a written test may say something after its end
+  process.on('uncaughtException', () => undefined)
   const { measuredFlows, measuredTests } = await import('./paths/measured.ts')
   const { flows, missing } = measuredFlows(machines, flowFiles(), walked)
   if (missing.length > 0)
@@ -55,8 +57,6 @@ export async function runCoverage(args: readonly string[]): Promise<number> {
 }
 
 if (argv[1] !== undefined && import.meta.url === pathToFileURL(argv[1]).href) {
-  // an actor of a written test may say something after its end
-  process.on('uncaughtException', () => undefined)
   const failed = (error: unknown): number => {
     console.error(error)
     return 1
