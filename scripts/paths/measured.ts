@@ -6,7 +6,7 @@ import { WALKED_FOLDER } from '#e2e/support/walked.ts'
 import { heardNames, type HeardTransition, type WalkedNames } from '#machines/kit/heardNames.ts'
 import type { Walked } from '#machines/kit/walked.ts'
 import type { FoundMachine } from '../machines.ts'
-import { writtenTestsOf } from './writtenTests.ts'
+import { NoWrittenTests, writtenTestsOf } from './writtenTests.ts'
 
 /** What the pages of a run told, by test file below e2e. */
 type Told = ReadonlyMap<string, ReadonlySet<string>>
@@ -93,7 +93,7 @@ export async function measuredTests(root: string, { name, machine, file }: Found
   try {
     await writtenTestsOf(root, name, file, found => overheard(found, note))
   } catch (error) {
-    if (error instanceof Error && error.message.startsWith('No test under')) return null
+    if (error instanceof NoWrittenTests) return null
     throw error
   }
   return heardNames(machine, heard)

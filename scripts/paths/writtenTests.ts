@@ -27,9 +27,12 @@ export interface WrittenTests {
   noticeOf(mutant: ModelMutant): Promise<string | null>
 }
 
+/** A machine that no test under tests/machines is about. */
+export class NoWrittenTests extends Error {}
+
 /**
- * Bundles the tests of `file` (a `.machine.ts`) once and runs them with the machine as it is, which `asIs` may overhear. Throws when there are none, or when
- * one fails.
+ * Bundles the tests of `file` (a `.machine.ts`) once and runs them with the machine as it is, which `asIs` may overhear. Throws NoWrittenTests
+ * when there are none, and an error when one fails.
  */
 export async function writtenTestsOf(
   root: string,
@@ -39,7 +42,7 @@ export async function writtenTestsOf(
 ): Promise<WrittenTests> {
   const folder = file.split('/').at(-2) ?? name
   const files = testsOf(root, folder, name)
-  if (files.length === 0) throw new Error(`No test under tests/machines is about '${name}'.`)
+  if (files.length === 0) throw new NoWrittenTests(`No test under tests/machines is about '${name}'.`)
   process.env['MUTATION_TESTS'] = files.join(',')
   const runner = new DirectTestRunner()
   const declared = `export const ${name}Machine =`
