@@ -1,17 +1,18 @@
 /**
- * `npm run paths:coverage`: writes machines/kit/walked.ts and docs/coverage.md from the machines, the suites of e2e/paths and e2e/recorded; what browser flows and
- * written tests walked stays as it was measured. With `--measured` the written tests are run and what the flows of the last `npm run e2e` walked is read first.
+ * `npm run paths:coverage`: writes machines/kit/walked.ts, scripts/paths/walkedByTests.json and docs/coverage.md from the machines, the suites of e2e/paths and
+ * e2e/recorded; what browser flows and written tests walked stays as it was measured. With `--measured` the written tests are run and what the flows of the last `npm run e2e` walked is read first.
  * With `--check` it writes nothing and ends with 1 when one of the files is stale.
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { argv } from 'node:process'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { suites } from '#e2e/paths/suites.ts'
-import { walked, type Walked } from '#machines/kit/walked.ts'
+import { walked } from '#machines/kit/walked.ts'
 import { loadMachines, type FoundMachine } from './machines.ts'
-import { coverageDocument, walkedFile, walkedOf } from './paths/coverage.ts'
+import { coverageDocument, walkedByTestsFile, walkedFile, walkedOf, type Measured, type WalkedByTests } from './paths/coverage.ts'
 import { walkedByPeople } from './paths/recorded.ts'
 
+const BY_TESTS = 'scripts/paths/walkedByTests.json'
 const at = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url))
 const textOf = (file: string): string => (existsSync(file) ? readFileSync(file, 'utf8') : '')
 const flowFiles = (): string[] =>
@@ -20,32 +21,33 @@ const flowFiles = (): string[] =>
     .filter(file => file.endsWith('.e2e.ts'))
     .sort()
 
-/** Runs the written tests of every machine and reads what the flows told. */
-async function measure(machines: readonly FoundMachine[]): Promise<Walked> {
+/** Runs the written tests of every machine and reads what the flows told. `known`: as measured before. */
+async function measure(machines: readonly FoundMachine[], known: Measured): Promise<Measured> {
   // an actor of a written test may say something after its end
   process.on('uncaughtException', () => undefined)
   const { measuredFlows, measuredTests } = await import('./paths/measured.ts')
-  const { flows, missing } = measuredFlows(machines, flowFiles(), walked)
+  const { flows, missing } = measuredFlows(machines, flowFiles(), known)
   if (missing.length > 0)
     console.log(`Not run, what was known of them stays: ${missing.length} flows, as ${missing.slice(0, 3).join(', ')}.`)
-  const entries: [string, Walked[string]][] = []
+  const entries: [string, Measured[string]][] = []
   for (const machine of machines) {
     const tests = await measuredTests(at('.'), machine)
-    const flow = flows.get(machine.name)
-    entries.push([machine.name, { ...(flow === undefined ? {} : { flows: flow }), ...(tests === null ? {} : { tests }) }])
+    entries.push([machine.name, { flows: flows.get(machine.name), tests: tests ?? undefined }])
   }
   return Object.fromEntries(entries)
 }
 
 /** Returns the exit code: 1 for a stale file where only to check was asked. */
 export async function runCoverage(args: readonly string[]): Promise<number> {
-  const [data, document] = [at('machines/kit/walked.ts'), at('docs/coverage.md')]
+  const byTests = JSON.parse(textOf(at(BY_TESTS)) || '{}') as WalkedByTests
   const machines = await loadMachines()
-  const measured = args.includes('--measured') ? await measure(machines) : walked
+  const known = Object.fromEntries(machines.map(({ name }) => [name, { flows: walked[name]?.flows, tests: byTests[name] }]))
+  const measured = args.includes('--measured') ? await measure(machines, known) : known
   const next = walkedOf(machines, suites, walkedByPeople(at('e2e/recorded'), machines), measured)
   const wanted = [
-    [data, await walkedFile(textOf(data), next)],
-    [document, coverageDocument(machines, next)],
+    [at('machines/kit/walked.ts'), await walkedFile(next.walked)],
+    [at(BY_TESTS), await walkedByTestsFile(next.byTests)],
+    [at('docs/coverage.md'), coverageDocument(machines, next.walked)],
   ] as const
   const stale = wanted.filter(([file, text]) => textOf(file) !== text)
   if (args.includes('--check')) {

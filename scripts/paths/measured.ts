@@ -4,8 +4,8 @@ import type { AnyStateMachine, AnyTransitionDefinition, InspectionEvent } from '
 import { HEARD_SEPARATOR } from '#e2e/support/ear.ts'
 import { WALKED_FOLDER } from '#e2e/support/walked.ts'
 import { heardNames, type HeardTransition, type WalkedNames } from '#machines/kit/heardNames.ts'
-import type { Walked } from '#machines/kit/walked.ts'
 import type { FoundMachine } from '../machines.ts'
+import type { Measured } from './coverage.ts'
 import { NoWrittenTests, writtenTestsOf } from './writtenTests.ts'
 
 /** What the pages of a run told, by test file below e2e. */
@@ -30,7 +30,7 @@ const withoutFlows = (told: Told, flows: readonly string[]): string[] => flows.f
 export function measuredFlows(
   machines: readonly FoundMachine[],
   flows: readonly string[],
-  before: Walked,
+  before: Measured,
   folder = WALKED_FOLDER,
 ): { flows: ReadonlyMap<string, WalkedNames>; missing: readonly string[] } {
   const told = toldBy(folder)

@@ -4,8 +4,9 @@ import { chartNamesOf } from '#machines/kit/chartNames.ts'
 import { modelOf } from '#machines/kit/modelOf.ts'
 import type { RecordedFile } from '#machines/kit/playFile.ts'
 import { walk } from '#machines/kit/walk/walk.ts'
-import type { WalkedParts } from '#machines/kit/walked.ts'
+import type { WalkedParts } from '#machines/kit/walked.types.ts'
 import type { FoundMachine } from '../machines.ts'
+import { inChart } from './coverage.ts'
 
 /**
  * What the sessions walk that people recorded and kept as files in a folder, by machine. Throws for a file of a machine that there is not, and for a path
@@ -28,11 +29,9 @@ export function walkedByPeople(folder: string, machines: readonly FoundMachine[]
         if (refused > 0) throw new Error(`${join(folder, name)}: '${machine}' no longer allows step ${refused}.`)
         return walked.positions
       })
-      const taken = new Set(positions.flatMap(position => position.taken))
-      const answers = new Set(positions.flatMap(({ guards }) => guards.map(({ name, passed }) => `${name} ${passed}`)))
-      const { transitions, guards } = chartNamesOf(model)
-      const inChart = (given: readonly string[], seen: ReadonlySet<string>) => given.filter(name => seen.has(name))
-      return [machine, { paths: of.length, transitions: inChart(transitions, taken), guards: inChart(guards, answers) }]
+      const transitions = positions.flatMap(position => position.taken)
+      const guards = positions.flatMap(position => position.guards.map(({ name, passed }) => `${name} ${passed}`))
+      return [machine, { paths: of.length, ...inChart(chartNamesOf(model), { transitions, guards }) }]
     }),
   )
 }

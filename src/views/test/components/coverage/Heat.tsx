@@ -79,7 +79,7 @@ export function Heat({ entry }: { entry: CatalogueEntry }) {
             <dt>浏览器流程走过的转移</dt>
             <dd>{flows?.transitions.length ?? 0}</dd>
             <dt>手写单元测试走过的转移</dt>
-            <dd>{tests?.transitions.length ?? 0}</dd>
+            <dd>{tests?.transitions ?? 0}</dd>
           </dl>
           <h3>浏览器没有走过的转移</h3>
           {missing.length === 0 ? (
