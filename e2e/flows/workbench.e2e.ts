@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import type { RecordedFile } from '#machines/kit/playFile.ts'
+import { walkedInBrowser } from '#machines/kit/walkedInBrowser.ts'
 import { DESKTOP, expect, PHONE, test } from '#e2e/fixtures.ts'
 import { errorsOf } from '#e2e/support/inspect.ts'
 import { entriesOf } from '#e2e/support/menuEntries.ts'
@@ -269,9 +270,9 @@ test('[QA-18] the coverage shows what no browser walked, and leads to the paths 
     .getByRole('button', { name: /处方审核|prescriptionReview/ })
     .click()
   const side = page.getByRole('complementary', { name: '覆盖情况' })
-  const share = side.getByText(/^\d+ \/ 32$/).first()
-  const walked = Number(/^\d+/.exec(await share.innerText())?.[0])
+  const walked = walkedInBrowser('prescriptionReview').transitions.length
   expect(walked).toBeGreaterThanOrEqual(11)
+  await expect(side.getByText(`${walked} / 32`, { exact: true })).toBeVisible()
   await expect(side.getByRole('listitem')).toHaveCount(32 - walked)
   expect(await errorsOf(page)).toEqual([])
   await side.getByRole('button', { name: '生成补足路径' }).click()
