@@ -7,11 +7,10 @@ import { STATIC_PATH } from '#contract/http/calls/files.ts'
 import { sysFile } from '#server/db/tables/index.ts'
 import type { UserPrincipal } from '#server/plugins/principal.ts'
 import { newId } from '#server/db/newId.ts'
+import { ERROR_FILE_BIZ as BIZ } from '#server/modules/files/orphans.service.ts'
 import { startSheet } from './sheetWriter.ts'
 import { sweepTransfers } from './transfers.ts'
 
-/** The kind of files that only their owner reads and that are gone after an hour. */
-const BIZ = 'imports'
 const LIFE_MS = 60 * 60_000
 const SWEEP_MS = 10 * 60_000
 const MIME = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'

@@ -21,9 +21,9 @@ declare module 'fastify' {
 interface Window {
   own: number
   others: number
-  untold: number
+  unstored: number
   ends: number
-  isTelling: boolean
+  isStoring: boolean
 }
 
 /**
@@ -35,12 +35,11 @@ export const rateLimitPlugin = fp(
   async app => {
     const windows = new LRUCache<string, Window>({ max: 50_000 })
 
-    async function tell(key: string, window: Window, per: number): Promise<void> {
-      window.isTelling = true
+    async function store(key: string, window: Window, per: number): Promise<void> {
+      window.isStoring = true
       try {
-        while (window.untold > 0) {
-          const [added, now] = [window.untold, new Date(app.now())]
-          window.untold = 0
+        while (window.unstored > 0) {
+          const [added, now] = [window.unstored, new Date(app.now())]
           const isOver = sql`${sysLimit.endsAt} <= ${now}`
           const [row] = await app.db
             .insert(sysLimit)
@@ -53,14 +52,15 @@ export const rateLimitPlugin = fp(
               },
             })
             .returning({ count: sysLimit.count, endsAt: sysLimit.endsAt })
+          window.unstored -= added
           if (!row) continue
-          window.others = Math.max(0, row.count - (window.own - window.untold))
+          window.others = Math.max(0, row.count - (window.own - window.unstored))
           window.ends = row.endsAt.getTime()
         }
       } catch (error) {
         app.log.warn({ err: error }, 'Calls are counted by this process alone: the database does not take their number')
       } finally {
-        window.isTelling = false
+        window.isStoring = false
       }
     }
 
@@ -70,13 +70,13 @@ export const rateLimitPlugin = fp(
       const key = `${request.routeOptions.url} ${addressOf(request.ip)}`
       const now = app.now()
       const known = windows.get(key)
-      const window = known && known.ends > now ? known : { own: 0, others: 0, untold: 0, ends: now + limit.per, isTelling: false }
+      const window = known && known.ends > now ? known : { own: 0, others: 0, unstored: 0, ends: now + limit.per, isStoring: false }
       window.own += 1
-      window.untold += 1
+      window.unstored += 1
       windows.set(key, window)
       // one that is over is known to be: the database need not hear of each try
       if (window.own + window.others > limit.count) throw new Refusal('操作过于频繁，请稍后再试')
-      if (app.database.kind === 'postgres' && !window.isTelling) void tell(key, window, limit.per)
+      if (app.database.kind === 'postgres' && !window.isStoring) void store(key, window, limit.per)
     })
   },
   { name: 'rateLimit', dependencies: ['core'] },

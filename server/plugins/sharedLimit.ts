@@ -9,10 +9,11 @@ export interface SharedLimit {
   take: (key: string) => Promise<boolean>
 }
 
-/** A limit kept in the database; `name` keeps its keys apart from those of other limits. For commands that people give seldom: it costs a transaction. */
+/** A limit kept in the database; `name` keeps its keys apart from those of other limits. For commands that people give seldom: it costs a transaction. RATE_LIMITS=off switches it off. */
 export function createSharedLimit(app: FastifyInstance, name: string, { count, per }: Limit): SharedLimit {
   return {
     take: async wanted => {
+      if (!app.config.rateLimits) return true
       const key = `${name} ${wanted}`
       return app.db.transaction(async tx => {
         const now = app.now()
@@ -23,10 +24,12 @@ export function createSharedLimit(app: FastifyInstance, name: string, { count, p
         const [row] = await tx.select({ times: sysLimit.times }).from(sysLimit).where(eq(sysLimit.key, key)).for('update')
         const recent = (row?.times ?? []).filter(at => at > now - per)
         if (recent.length >= count) return false
+        const entry = { times: [...recent, now], endsAt: new Date(now + per) }
+        // not only an update: a row that was over may have been swept since it was looked for
         await tx
-          .update(sysLimit)
-          .set({ times: [...recent, now], endsAt: new Date(now + per) })
-          .where(eq(sysLimit.key, key))
+          .insert(sysLimit)
+          .values({ key, ...entry })
+          .onConflictDoUpdate({ target: sysLimit.key, set: entry })
         return true
       })
     },

@@ -3,17 +3,15 @@ import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { SealError } from '#server/plugins/seal.ts'
+import { JobFailure } from '../handler.ts'
 import type { BackupHead, Tally } from './rows.ts'
 import { BAD_KEY, opening, SEALED_END } from './sealedStream.ts'
 
 const SEAL_TEXT = { key: 'BACKUP_KEY 与这份备份不符', damaged: '备份文件已损坏' } as const
 
 /** A backup that cannot be put back, and why. */
-export class BadBackup extends Error {
-  constructor(text: string) {
-    super(text)
-    this.name = 'BadBackup'
-  }
+export class BadBackup extends JobFailure {
+  override name = 'BadBackup'
 }
 
 /** What a backup consists of, in order: head, tables with their rows, files with their bytes, the end. */
@@ -62,6 +60,8 @@ async function* judged(path: string, key: string | null): AsyncGenerator<Piece> 
   let isEnded = false
   let file: { hash: ReturnType<typeof createHash>; size: number } | null = null
   for await (const line of linesOf(path, key)) {
+    // what somebody hung behind the end is not ours
+    if (isEnded) throw new BadBackup('备份文件已损坏')
     const mark = !isBegun || isMark(line) ? parsed(line) : null
     if (isBegun && mark !== null && 'end' in mark) {
       if (hash.copy().digest('hex') !== mark['sha256']) throw new BadBackup('备份文件已损坏')

@@ -8,6 +8,7 @@ const BATCH = 500
 
 /** Where the files of a backup go; a store of `server/modules/files` is one. */
 export interface RestoredFiles {
+  /** Rejects when the stream is destroyed before its end. */
   put: (name: string, body: Readable) => Promise<void>
   sizeOf: (name: string) => Promise<number | null>
   remove: (name: string) => Promise<void>
@@ -53,13 +54,14 @@ function fileWriter(files: RestoredFiles | null) {
 
 /**
  * Puts a backup into a migrated database whose rows are replaced, all in one transaction, and its files into `files` (null: nowhere): what is broken or of another
- * schema leaves everything as it was. `key`: BACKUP_KEY of a sealed one. Answers how many rows each table got, and how many files were written. Errors: BadBackup.
+ * schema leaves everything as it was. `key`: BACKUP_KEY of a sealed one. Answers how many rows each table got, and how many files were written. `signal` ends it as an error would. Errors: BadBackup.
  */
 export async function restoreBackup(
   db: Db,
   path: string,
   key: string | null = null,
   files: RestoredFiles | null = null,
+  signal?: AbortSignal,
 ): Promise<{ counts: Record<string, number>; files: number }> {
   const writer = fileWriter(files)
   const restore = async (tx: Tx): Promise<Record<string, number>> => {
@@ -76,6 +78,7 @@ export async function restoreBackup(
       rows = []
     }
     for await (const piece of piecesOf(path, key)) {
+      signal?.throwIfAborted()
       if (piece.kind === 'row') {
         rows.push(piece.line)
         if (rows.length >= BATCH) await flush()

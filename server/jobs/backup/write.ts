@@ -71,7 +71,8 @@ export async function writeBackup({
         },
         { isolationLevel: 'repeatable read', accessMode: 'read only' },
       )
-      for (const store of files ?? [])
+      // the first takes what moves from the others: read last, it has what left them meanwhile
+      for (const store of (files ?? []).toReversed())
         for await (const text of fileLines(store, signal)) {
           if (text.startsWith('{"$file"')) count += 1
           await write(text)

@@ -1,5 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
+import { finished } from 'node:stream/promises'
 import Type from 'typebox'
 import { openDatabase } from '#server/db/client.ts'
 import { migrate } from '#server/db/migrate.ts'
@@ -7,14 +8,14 @@ import { listBackups } from '../backup/backupFiles.ts'
 import { verifyBackup } from '../backup/read.ts'
 import { restoreBackup, type RestoredFiles } from '../backup/restore.ts'
 import { rowLines, type Tally } from '../backup/rows.ts'
-import { jobHandler } from '../handler.ts'
+import { JobFailure, jobHandler } from '../handler.ts'
 
 /** Takes files and keeps none: their hashes are compared while the backup is read. */
 const nowhere: RestoredFiles = {
   sizeOf: async () => null,
   put: async (_name, body) => {
     body.resume()
-    await new Promise((done, failed) => body.once('end', done).once('error', failed))
+    await finished(body)
   },
   remove: async () => undefined,
 }
@@ -42,25 +43,25 @@ export const restoreTest = jobHandler({
   run: async ({ maxAgeHours }, { app, signal, log }) => {
     const { dataDir, backupKey } = app.config
     const [path] = await listBackups(dataDir)
-    if (path === undefined) throw new Error('没有备份，请先运行数据备份')
+    if (path === undefined) throw new JobFailure('没有备份，请先运行数据备份')
     const { at, tally } = await verifyBackup(path, backupKey)
-    if (tally === null) throw new Error(`备份${basename(path)}来自旧版本，没有校验和，请重新备份`)
+    if (tally === null) throw new JobFailure(`备份${basename(path)}来自旧版本，没有校验和，请重新备份`)
     const age = app.now() - at.getTime()
-    if (age > maxAgeHours * 3_600_000) throw new Error(`最新的备份已有${Math.floor(age / 3_600_000)}小时，超过${maxAgeHours}小时`)
+    if (age > maxAgeHours * 3_600_000) throw new JobFailure(`最新的备份已有${Math.floor(age / 3_600_000)}小时，超过${maxAgeHours}小时`)
     const begun = performance.now()
     const folder = await mkdtemp(join(resolve(dataDir), 'restore-test-'))
     try {
       const database = await openDatabase({ dataDir: folder })
       try {
         await migrate(database)
-        const restored = await restoreBackup(database.db, path, backupKey, nowhere)
+        const restored = await restoreBackup(database.db, path, backupKey, nowhere, signal)
         const took = performance.now() - begun
         const found: Tally = { counts: {}, sums: {} }
         await database.db.transaction(async tx => {
           for await (const _text of rowLines(tx, signal, found)) signal.throwIfAborted()
         })
         const issues = differences(tally, found)
-        if (issues.length > 0) throw new Error(`恢复后的数据与备份不同：${issues.slice(0, 5).join('；')}`)
+        if (issues.length > 0) throw new JobFailure(`恢复后的数据与备份不同：${issues.slice(0, 5).join('；')}`)
         log(`${basename(path)}：${Object.keys(found.counts).length}个表，${restored.files}个文件，与备份一致`)
         log(`RPO ${seconds(age)}（现在丢失数据库，会失去此后的数据）`)
         log(`RTO ${seconds(took)}（恢复所需时间，不含安装与启动）`)

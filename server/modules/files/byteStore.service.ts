@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
@@ -23,18 +24,30 @@ export interface ByteStore {
   remove: (name: string) => Promise<void>
   /** All names, with when they were written. */
   list: () => AsyncIterable<{ name: string; at: Date }>
+  /** Removes what was begun before then and never got its name, as a killed process leaves it. */
+  sweep: (before: Date) => Promise<void>
 }
 
 /** Files of people are for the server's account alone (SEC-07). */
 export const FOLDER_MODE = 0o700
 export const FILE_MODE = 0o600
-/** What is being written is called so. */
+/** How the name of what is being written ends. */
 const UNFINISHED = '.part'
 
 const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 const nullIfMissing = (error: unknown): null => {
   if (isMissing(error)) return null
   throw error
+}
+
+async function* filesBelow(root: string): AsyncGenerator<{ path: string; at: Date }> {
+  const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(nullIfMissing)
+  for (const entry of entries ?? []) {
+    if (!entry.isFile()) continue
+    const path = join(entry.parentPath, entry.name)
+    const found = await stat(path).catch(nullIfMissing)
+    if (found) yield { path, at: found.mtime }
+  }
 }
 
 /** The folder `root` of this machine: writes beside, syncs, renames. */
@@ -44,7 +57,8 @@ export function diskStore(root: string): ByteStore {
     async put(name, body) {
       const target = join(root, name)
       await mkdir(dirname(target), { recursive: true, mode: FOLDER_MODE })
-      const beside = target + UNFINISHED
+      // a name of its own: what a killed process left keeps nobody from writing
+      const beside = `${target}.${randomBytes(6).toString('hex')}${UNFINISHED}`
       try {
         if (Buffer.isBuffer(body)) {
           const file = await open(beside, 'wx', FILE_MODE)
@@ -56,8 +70,7 @@ export function diskStore(root: string): ByteStore {
           }
         } else await pipeline(body, createWriteStream(beside, { flags: 'wx', mode: FILE_MODE, flush: true }))
       } catch (error) {
-        // another one's that is being written stays
-        if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) await rm(beside, { force: true })
+        await rm(beside, { force: true })
         throw error
       }
       await rename(beside, target)
@@ -66,13 +79,11 @@ export function diskStore(root: string): ByteStore {
     read: async (name, part) => createReadStream(join(root, name), part ? { start: part.from, end: part.to } : {}),
     remove: async name => rm(join(root, name), { force: true }),
     async *list() {
-      const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(nullIfMissing)
-      for (const entry of entries ?? []) {
-        if (!entry.isFile() || entry.name.endsWith(UNFINISHED)) continue
-        const path = join(entry.parentPath, entry.name)
-        const found = await stat(path).catch(nullIfMissing)
-        if (found) yield { name: relative(root, path).split(sep).join('/'), at: found.mtime }
-      }
+      for await (const { path, at } of filesBelow(root))
+        if (!path.endsWith(UNFINISHED)) yield { name: relative(root, path).split(sep).join('/'), at }
+    },
+    async sweep(before) {
+      for await (const { path, at } of filesBelow(root)) if (path.endsWith(UNFINISHED) && at < before) await rm(path, { force: true })
     },
   }
 }

@@ -12,7 +12,7 @@ import { createFileQuota } from './quota.service.ts'
 import { receive } from './receive.service.ts'
 import { openFileStore, sha256, type OpenFile } from './fileStore.service.ts'
 import { createLimiter } from './limiter.service.ts'
-import { removeOrphans, THUMB_END } from './moveFiles.service.ts'
+import { removeOrphans, THUMB_END } from './orphans.service.ts'
 import { openStores } from './stores.service.ts'
 import { newId } from '#server/db/newId.ts'
 
@@ -32,7 +32,7 @@ export interface FileService {
   open(path: string): Promise<OpenFile | null>
   /** Removes the bytes of a stored path and its preview; that they are gone already is no issue. */
   discard(path: string): Promise<void>
-  /** Removes bytes that were written before then and that no row names; answers how many. */
+  /** Removes files of ours that were written before then and that no row names; answers how many. */
   removeOrphans(before: Date): Promise<number>
 }
 

@@ -13,7 +13,7 @@ import { createFiles, type Files, type StoredFile } from './files.repository.ts'
 import { createFileService } from './file.service.ts'
 import type { FileService } from './file.service.ts'
 import { closeToOthers } from './fileStore.service.ts'
-import { THUMB_END } from './moveFiles.service.ts'
+import { THUMB_END } from './orphans.service.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

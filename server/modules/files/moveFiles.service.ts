@@ -1,15 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Transform, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { Db } from '#server/db/client.ts'
 import type { ByteStore } from './byteStore.service.ts'
-import { knownPaths } from './files.repository.ts'
-import { SEALED } from './fileStore.service.ts'
-
-const BATCH = 500
-/** What a preview is called beside its picture, which may be any of these. */
-export const THUMB_END = '_t.webp'
-const PICTURES = ['jpg', 'png', 'webp', 'gif']
 
 const hashOf = async (stream: Readable): Promise<string> => {
   const hash = createHash('sha256')
@@ -56,34 +48,5 @@ export async function moveFiles(
       moved(count)
     }
   }
-  return count
-}
-
-/** The rows that a stored name may belong to, by their paths. */
-function ownersOf(name: string): string[] {
-  const path = name.endsWith(SEALED) ? name.slice(0, -SEALED.length) : name
-  return path.endsWith(THUMB_END) ? PICTURES.map(end => `${path.slice(0, -THUMB_END.length)}.${end}`) : [path]
-}
-
-/** Removes files that were written before then and that no row names, such as those of uploads that a killed process had begun. Answers how many. */
-export async function removeOrphans(db: Db, store: ByteStore, before: Date): Promise<number> {
-  let count = 0
-  const judge = async (names: readonly string[]): Promise<void> => {
-    const known = await knownPaths(db, names.flatMap(ownersOf))
-    for (const name of names) {
-      if (ownersOf(name).some(path => known.has(path))) continue
-      await store.remove(name)
-      count += 1
-    }
-  }
-  let batch: string[] = []
-  for await (const { name, at } of store.list()) {
-    if (at >= before) continue
-    batch.push(name)
-    if (batch.length < BATCH) continue
-    await judge(batch)
-    batch = []
-  }
-  await judge(batch)
   return count
 }

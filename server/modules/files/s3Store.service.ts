@@ -59,6 +59,8 @@ export function s3Store({ bucket: Bucket, prefix, ...connection }: S3Settings): 
         for (const { Key, LastModified } of Contents)
           if (Key !== undefined) yield { name: Key.slice(prefix.length), at: LastModified ?? new Date() }
     },
+    // parts of uploads that nobody finished have no name: a rule of the bucket removes them (docs/operations.md)
+    sweep: async () => undefined,
     close: async () => {
       if (loading) (await loading).client.destroy()
     },

@@ -143,7 +143,7 @@ export async function patientAppModule(app: FastifyInstance): Promise<void> {
   serve(app, calls.patientConsult, {
     schema: { body: patientConsultBody },
     handler: async ({ patient, input, request }) => {
-      if (app.config.rateLimits && !(await consults.take(patient.id))) throw new Refusal('操作过于频繁，请稍后再试')
+      if (!(await consults.take(patient.id))) throw new Refusal('操作过于频繁，请稍后再试')
       try {
         return await app.consultation.open(actorOf(patient), input, request.ip)
       } catch (error) {

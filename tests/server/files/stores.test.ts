@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -59,6 +59,21 @@ describe('stores of bytes', () => {
       await store.remove('temp/2026/01/a.txt')
       expect(await names(store)).toEqual([])
     })
+
+  it('[SCALE-01] let a name be written again that a killed process had begun, by two at once, and sweep what it left by its age', async () => {
+    const path = 'temp/2026/03/a.bin'
+    mkdirSync(join(folder, 'temp/2026/03'), { recursive: true })
+    const left = join(folder, `${path}.part`)
+    writeFileSync(left, 'half')
+    await Promise.all([disk.put(path, Buffer.from('one')), disk.put(path, Readable.from([Buffer.from('two')]))])
+    expect(['one', 'two']).toContain(String(await buffer(await disk.read(path))))
+    await disk.sweep(new Date(Date.now() - 60_000))
+    expect(existsSync(left)).toBe(true)
+    await disk.sweep(new Date(Date.now() + 60_000))
+    expect(existsSync(left)).toBe(false)
+    expect(await names(disk)).toEqual([path])
+    await disk.remove(path)
+  })
 
   it('[SCALE-01] move all files to the other store while they are read, sealed ones among them, and back', async () => {
     const keys = dataKeysOf(['a key of sixteen characters'])
