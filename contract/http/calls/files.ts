@@ -4,6 +4,8 @@ import { defineCall } from '../defineCall.ts'
 /** Folders an upload may name (D29); a chat file also names its session in the field `sid`. */
 export const UPLOAD_BIZ = ['temp', 'chat', 'illness', 'avatar', 'jeditor'] as const
 export type UploadBiz = (typeof UPLOAD_BIZ)[number]
+/** The kind of files that hold the rows an import left out: only their owner reads them, and they are gone after an hour. */
+export const ERROR_FILE_BIZ = 'imports'
 /** Folder of uploads that name none (UPLOAD-26). */
 export const DEFAULT_BIZ: UploadBiz = 'temp'
 /** Folder of pictures inside edited texts (API-FILE-03). */

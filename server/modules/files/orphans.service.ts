@@ -1,4 +1,4 @@
-import { UPLOAD_BIZ } from '#contract/http/calls/files.ts'
+import { ERROR_FILE_BIZ, UPLOAD_BIZ } from '#contract/http/calls/files.ts'
 import type { Db } from '#server/db/client.ts'
 import type { ByteStore } from './byteStore.service.ts'
 import { knownPaths } from './files.repository.ts'
@@ -8,8 +8,6 @@ const BATCH = 500
 /** What a preview is called beside its picture, which may be any of these. */
 export const THUMB_END = '_t.webp'
 const PICTURES = ['jpg', 'png', 'webp', 'gif']
-/** The kind of files that hold the rows an import left out: only their owner reads them, and they are gone after an hour. */
-export const ERROR_FILE_BIZ = 'imports'
 /**
  * Names that this product gives: kind, year, month, an id. A bucket or a folder may hold what others put there (backups, another installation, objects that a
  * person laid down), and no row of ours says a word about those.
