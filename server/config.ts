@@ -50,6 +50,8 @@ export interface Settings {
   accountFailuresMax: number
   /** of whom a second factor is demanded; null: of nobody in the demonstration, else of administrators (SEC-04) */
   mfa: Mfa | null
+  /** the three administrators are three people (SCALE-12) */
+  separation: boolean
   /** limits per address on login, captcha and codes; off for load tests only */
   rateLimits: boolean
   /** seals uploads: the secret in use, then earlier ones; none: uploads lie open (SEC-07) */
@@ -238,6 +240,7 @@ export function readSettings(env: Env, place: { version: string; clientDir: stri
     loginLock: integer('LOGIN_LOCK_MINUTES', LOGIN_LOCK / 60_000, 1, 10_000) * 60_000,
     accountFailuresMax: integer('LOGIN_ACCOUNT_FAILURES_MAX', ACCOUNT_FAILURES_MAX, 1, 1_000_000),
     mfa: isMfa(mfa) ? mfa : null,
+    separation: toggle('SEPARATION', false),
     rateLimits: toggle('RATE_LIMITS', true),
     registration: toggle('REGISTRATION', null),
     dataKeys,

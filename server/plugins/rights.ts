@@ -1,6 +1,7 @@
 import { and, count, eq, inArray, not, notInArray, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { ORDER_RIGHTS } from '#contract/http/calls/orders.ts'
+import { AUDIT_ADMIN, SECURITY_ADMIN, SYSTEM_ADMIN } from '#contract/permissions/separation.ts'
 import { BUILT_IN_ROLES } from '#contract/resources/system/role.resource.ts'
 import type { Queryable, Tx } from '#server/db/client.ts'
 import { sysPermission, sysRole, sysRolePermission, sysUser, sysUserRole, sysUserTenant } from '#server/db/tables/index.ts'
@@ -19,6 +20,7 @@ const TEXT = {
   above: '只有管理员可以管理管理员账号',
   aboveMine: '该账号拥有您没有的权限，请联系管理员处理',
   farTenant: '该账号还属于其他租户，请联系管理员处理',
+  otherDuty: '系统管理员不能管理安全管理员和审计管理员的账号',
   last: '至少要保留一名正常的管理员',
   self: '不能对自己的账号执行此操作',
   ownLinks: '不能修改自己的角色和部门，请联系管理员',
@@ -37,6 +39,9 @@ export function mustBeStaff(user: UserPrincipal): void {
 }
 
 export const isAdmin = (user: UserPrincipal): boolean => user.roles.includes(ADMIN_ROLE)
+
+/** Gives roles and rights to others without having them: never to themselves, and never those of administrators of everything (SCALE-12). */
+export const isSecurityAdmin = (user: UserPrincipal): boolean => user.roles.includes(SECURITY_ADMIN)
 
 /** Accounts of a tenant; the reserved one is in none. A hospital without tenants works in tenant 0, whose people have no row at all. */
 export const ofTenant = ({ tenantId }: { tenantId: number }): SQL => {
@@ -74,6 +79,11 @@ export async function refuseAbove(tx: Queryable, actor: UserPrincipal, ids: read
     .innerJoin(sysRole, eq(sysRole.id, sysUserRole.roleId))
     .where(inArray(sysUserRole.userId, others))
   if (roles.some(({ code }) => code === ADMIN_ROLE)) throw new Refusal(TEXT.above)
+  if (isSecurityAdmin(actor)) return
+  if (actor.roles.includes(SYSTEM_ADMIN)) {
+    if (roles.some(({ code }) => code === SECURITY_ADMIN || code === AUDIT_ADMIN)) throw new Refusal(TEXT.otherDuty)
+    return
+  }
   if (roles.some(({ code }) => !manages(actor, code))) throw new Refusal(TEXT.aboveMine)
   const [far] = await tx
     .select({ id: sysUserTenant.userId })
@@ -141,13 +151,17 @@ export async function refuseForeignRights(tx: Tx, actor: UserPrincipal, roleIds:
     .leftJoin(sysRolePermission, eq(sysRolePermission.roleId, sysRole.id))
     .leftJoin(sysPermission, eq(sysPermission.id, sysRolePermission.permissionId))
     .where(inArray(sysRole.id, [...roleIds]))
+  if (isSecurityAdmin(actor)) {
+    if (granted.some(({ code }) => code === ADMIN_ROLE)) throw new Refusal(TEXT.tooMuch)
+    return
+  }
   if (granted.some(({ code, perms, isNarrowed: isPart }) => !manages(actor, code) || !isMine(actor, perms) || isPart))
     throw new Refusal(TEXT.tooMuch)
 }
 
 /** Nobody gives or takes entries that they have not themselves, nor those whose rows they see narrowed; administrators have everything. */
 export async function refuseForeignEntries(tx: Tx, actor: UserPrincipal, ids: readonly string[]): Promise<void> {
-  if (isAdmin(actor) || ids.length === 0) return
+  if (isAdmin(actor) || isSecurityAdmin(actor) || ids.length === 0) return
   const own = await tx
     .select({ id: sysPermission.id })
     .from(sysPermission)

@@ -3,6 +3,7 @@ import { and, eq, gt, lt, lte, ne, or, sql } from 'drizzle-orm'
 import fp from 'fastify-plugin'
 import { LRUCache } from 'lru-cache'
 import { SESSION_LIFE } from '#contract/constants.ts'
+import { dutiesOf, isWithinDuty, separatedRoles } from '#contract/permissions/separation.ts'
 import type { Db, Queryable } from '#server/db/client.ts'
 import * as t from '#server/db/tables/index.ts'
 import { isGrantedTo } from './grants.ts'
@@ -76,8 +77,15 @@ interface Known {
   seen: number
 }
 
-/** A member of the staff as they are now, with all that their roles grant; null: there is none, or they are frozen. */
-export async function loadStaff(db: Db, row: Pick<Row, 'ownerId' | 'tenantId' | 'hash'>): Promise<UserPrincipal | null> {
+/**
+ * A member of the staff as they are now, with all that their roles grant; null: there is none, they are frozen, or they have two duties where these are
+ * separated (SCALE-12).
+ */
+export async function loadStaff(
+  db: Db,
+  row: Pick<Row, 'ownerId' | 'tenantId' | 'hash'>,
+  isSeparated = false,
+): Promise<UserPrincipal | null> {
   const [user] = await db
     .select()
     .from(t.sysUser)
@@ -89,6 +97,8 @@ export async function loadStaff(db: Db, row: Pick<Row, 'ownerId' | 'tenantId' | 
     .innerJoin(t.sysRole, eq(t.sysRole.id, t.sysUserRole.roleId))
     .where(eq(t.sysUserRole.userId, user.id))
     .orderBy(t.sysRole.roleCode)
+  const codes = roles.map(role => role.code)
+  if (isSeparated && dutiesOf(codes).length > 1) return null
   const granted = await db
     .select({ perms: t.sysPermission.perms })
     .from(t.sysPermission)
@@ -106,8 +116,12 @@ export async function loadStaff(db: Db, row: Pick<Row, 'ownerId' | 'tenantId' | 
     id: user.id,
     username: user.username,
     realname: user.realname,
-    roles: roles.map(role => role.code),
-    actions: new Set(granted.flatMap(({ perms }) => (perms ?? '').split(',').filter(Boolean))),
+    roles: isSeparated ? separatedRoles(codes) : codes,
+    actions: new Set(
+      granted
+        .flatMap(({ perms }) => (perms ?? '').split(',').filter(Boolean))
+        .filter(action => !isSeparated || isWithinDuty(action, codes)),
+    ),
     tenantId: row.tenantId,
     tenantIds: tenants.map(tenant => tenant.id),
     tokenHash: row.hash,
@@ -123,8 +137,8 @@ async function loadPatient(db: Db, row: Row): Promise<Principal | null> {
   return patient ? { kind: 'patient', ...patient, tokenHash: row.hash } : null
 }
 
-/** Makes the token store over a database and a clock (epoch ms); `idleLimit` in ms, 0 for none. */
-export function createTokens(db: Db, now: () => number, idleLimit = 0): Tokens {
+/** Makes the token store over a database and a clock (epoch ms); `idleLimit` in ms, 0 for none; `isSeparated`: nobody has two duties of administrators. */
+export function createTokens(db: Db, now: () => number, idleLimit = 0, isSeparated = false): Tokens {
   // The cache's own time limit would follow another clock than the server's.
   const cache = new LRUCache<string, Known>({ max: 10_000 })
   const listeners = new Set<(ended: Ended) => void>()
@@ -157,7 +171,7 @@ export function createTokens(db: Db, now: () => number, idleLimit = 0): Tokens {
     const at = now()
     if (!row || row.expiresAt.getTime() <= at) return null
     if (idleLimit > 0 && row.lastSeen.getTime() + idleLimit <= at) return null
-    const principal = row.kind === 'patient' ? await loadPatient(db, row) : await loadStaff(db, row)
+    const principal = row.kind === 'patient' ? await loadPatient(db, row) : await loadStaff(db, row, isSeparated)
     const seen = row.lastSeen.getTime()
     const end = Math.min(row.expiresAt.getTime(), idleLimit > 0 ? seen + idleLimit : Number.POSITIVE_INFINITY)
     return principal && { principal, until: Math.min(at + CACHED_MS, end), seen }
@@ -268,7 +282,7 @@ export function createTokens(db: Db, now: () => number, idleLimit = 0): Tokens {
 /** Decorates `app.tokens`. */
 export const tokensPlugin = fp(
   async app => {
-    app.decorate('tokens', createTokens(app.db, app.now, app.config.idleLimit))
+    app.decorate('tokens', createTokens(app.db, app.now, app.config.idleLimit, app.config.separation))
   },
   { name: 'tokens', dependencies: ['core'] },
 )

@@ -50,6 +50,7 @@ describeOnDatabases('a default start', (open, kind) => {
     const seeded = await seedDatabase(database, { demo: false, now })
     expect(seeded.frozen).toEqual([
       'admin',
+      'auditor',
       'doctor',
       'doctor2',
       'fangming',
@@ -70,8 +71,10 @@ describeOnDatabases('a default start', (open, kind) => {
       'pharmacist3',
       'qa',
       'qinchuan',
+      'security',
       'shilei',
       'suqing',
+      'system',
       'tangwei',
       'xujing',
     ])
@@ -82,7 +85,7 @@ describeOnDatabases('a default start', (open, kind) => {
       { kind },
       seeded,
     )
-    expect(said).toContain('admin, doctor, doctor2, fangming, gaozy')
+    expect(said).toContain('admin, auditor, doctor, doctor2, fangming, gaozy')
 
     const after = await startTestApp({ database, config: { demo: false } })
     closings.push(after.close)

@@ -99,6 +99,9 @@ checkRule:import | POST /sys/checkRule/importExcel
 checkRule:list | GET /sys/checkRule/history
 checkRule:list | GET /sys/checkRule/list
 checkRule:list | GET /sys/checkRule/queryById
+dataLog:list | GET /sys/dataLog/list
+dataLog:list | GET /sys/dataLog/queryCompareList
+dataLog:list | GET /sys/dataLog/queryDataVerList
 dataSource:add | POST /sys/dataSource/add
 dataSource:delete | DELETE /sys/dataSource/delete
 dataSource:deleteBatch | DELETE /sys/dataSource/deleteBatch

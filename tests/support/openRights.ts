@@ -185,18 +185,15 @@ patient | POST /hospital/app/myData/code
 patient | POST /hospital/app/withdraw
 patient | PUT /hospital/app/myData
 patient | PUT /hospital/app/myPhone
-roles admin | GET /actuator/httptrace
-roles admin | GET /actuator/metrics/{key}
-roles admin | GET /sys/actuator/redis/info
-roles admin | GET /sys/actuator/redis/keysSize
-roles admin | GET /sys/actuator/redis/memoryInfo
-roles admin | GET /sys/actuator/redis/queryDiskInfo
-roles admin | GET /sys/dataLog/list
-roles admin | GET /sys/dataLog/queryCompareList
-roles admin | GET /sys/dataLog/queryDataVerList
-roles admin | GET /sys/monitor/summary
+roles admin,sysAdmin | GET /actuator/httptrace
+roles admin,sysAdmin | GET /actuator/metrics/{key}
+roles admin,sysAdmin | GET /sys/actuator/redis/info
+roles admin,sysAdmin | GET /sys/actuator/redis/keysSize
+roles admin,sysAdmin | GET /sys/actuator/redis/memoryInfo
+roles admin,sysAdmin | GET /sys/actuator/redis/queryDiskInfo
+roles admin,sysAdmin | GET /sys/monitor/summary
 roles admin | GET /sys/homeFigures
-roles admin | GET /sys/monitor/traces
+roles admin,sysAdmin | GET /sys/monitor/traces
 roles admin,hospital | GET /sys/permission/explain
 roles doctor | GET /hospital/chatSession/figures
 roles doctor | GET /hospital/chatSession/list

@@ -18,19 +18,19 @@ export const listDataLog = defineCall<Static<typeof listDataLogQuery>, Page<Data
   name: 'data log',
   methods: ['GET'],
   path: '/sys/dataLog/list',
-  who: { roles: ['admin'] },
+  who: { permission: 'dataLog:list' },
 })
 /** Two changes side by side. */
 export const compareDataLog = defineCall<Static<typeof compareDataLogQuery>, DataLogRow[]>({
   name: 'compare two entries of the data log',
   methods: ['GET'],
   path: '/sys/dataLog/queryCompareList',
-  who: { roles: ['admin'] },
+  who: { permission: 'dataLog:list' },
 })
 /** All changes of one row, newest first; none: 未找到版本信息. */
 export const dataLogVersions = defineCall<Static<typeof dataLogVersionsQuery>, DataLogRow[]>({
   name: 'versions of a row',
   methods: ['GET'],
   path: '/sys/dataLog/queryDataVerList',
-  who: { roles: ['admin'] },
+  who: { permission: 'dataLog:list' },
 })

@@ -1,9 +1,10 @@
 import type { Static } from 'typebox'
 import type { DiskFigures, HttpTraceLine, MonitorSummary } from '../../entities/monitor.ts'
+import { SYSTEM_ADMIN } from '../../permissions/separation.ts'
 import { defineCall } from '../defineCall.ts'
 import type { metricParams } from './monitor.schema.ts'
 
-const facts = { methods: ['GET'], who: { roles: ['admin'] } } as const
+const facts = { methods: ['GET'], who: { roles: ['admin', SYSTEM_ADMIN] } } as const
 
 /** Everything the pages of monitoring show, in one answer. */
 export const monitorSummary = defineCall<Record<string, never>, MonitorSummary>({

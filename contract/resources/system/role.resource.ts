@@ -1,8 +1,19 @@
+import { AUDIT_ADMIN, SECURITY_ADMIN, SYSTEM_ADMIN } from '../../permissions/separation.ts'
 import { defineResource } from '../defineResource.ts'
 import { text, textarea } from '../field.ts'
 
 /** Codes of the roles that the product itself goes by: rights hang on them besides what is granted. */
-export const BUILT_IN_ROLES = ['admin', 'hospital', 'doctor', 'pharmacist', 'qa', 'user'] as const
+export const BUILT_IN_ROLES = [
+  'admin',
+  'hospital',
+  'doctor',
+  'pharmacist',
+  'qa',
+  'user',
+  SYSTEM_ADMIN,
+  SECURITY_ADMIN,
+  AUDIT_ADMIN,
+] as const
 
 /** 角色 (contract.md 9): what its people may do is granted by its own calls. */
 export const role = defineResource('system/role', {

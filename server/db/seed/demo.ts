@@ -1,3 +1,4 @@
+import { AUDIT_ADMIN, SECURITY_ADMIN, SYSTEM_ADMIN } from '#contract/permissions/separation.ts'
 import { seedId } from './seedId.ts'
 
 /** Tenants of the demonstration (D39); every demo row belongs to the first unless it says otherwise. */
@@ -107,6 +108,36 @@ export const DEMO_USERS: readonly DemoUser[] = [
     tenants: [DEMO_TENANT],
     phone: '19900000008',
     workNo: '0008',
+  },
+  {
+    username: 'system',
+    realname: '方守成',
+    sex: 1,
+    role: SYSTEM_ADMIN,
+    departments: ['A99'],
+    tenants: [DEMO_TENANT],
+    phone: '19900000009',
+    workNo: '0009',
+  },
+  {
+    username: 'security',
+    realname: '严知行',
+    sex: 2,
+    role: SECURITY_ADMIN,
+    departments: ['A99'],
+    tenants: [DEMO_TENANT],
+    phone: '19900000010',
+    workNo: '0010',
+  },
+  {
+    username: 'auditor',
+    realname: '明鉴秋',
+    sex: 2,
+    role: AUDIT_ADMIN,
+    departments: ['A99'],
+    tenants: [DEMO_TENANT],
+    phone: '19900000011',
+    workNo: '0011',
   },
 ]
 

@@ -1,5 +1,6 @@
 import type { MenuSeed, RoleCode } from './menuSeed.ts'
 import { API_DOC_RIGHT } from '#contract/permissions/apiDocs.ts'
+import { AUDIT_ADMIN, SECURITY_ADMIN, SYSTEM_ADMIN } from '#contract/permissions/separation.ts'
 import { TEST_RIGHTS } from '#contract/permissions/testRights.ts'
 import { careContent } from '#contract/resources/care/content.resource.ts'
 import { careItem } from '#contract/resources/care/item.resource.ts'
@@ -68,9 +69,15 @@ import { gridLeaf, resourceLeaf } from './resourceMenu.ts'
 
 const ALL: readonly RoleCode[] = ['admin', 'hospital', 'doctor', 'pharmacist']
 /** Anyone who registered themselves has the pages of everybody and nothing besides (decision 055). */
-const EVERYBODY: readonly RoleCode[] = [...ALL, 'qa', 'user']
+const EVERYBODY: readonly RoleCode[] = [...ALL, 'qa', 'user', SYSTEM_ADMIN, SECURITY_ADMIN, AUDIT_ADMIN]
 const TESTERS: readonly RoleCode[] = ['admin', 'qa']
 const OFFICE: readonly RoleCode[] = ['admin', 'hospital']
+/** The three administrators (SCALE-12), each with the one who is all of them by default. */
+const SYSTEM: readonly RoleCode[] = ['admin', SYSTEM_ADMIN]
+const SECURITY: readonly RoleCode[] = ['admin', SECURITY_ADMIN]
+const AUDIT: readonly RoleCode[] = ['admin', AUDIT_ADMIN]
+/** Who keeps accounts. */
+const KEEPERS: readonly RoleCode[] = [...OFFICE, SYSTEM_ADMIN]
 
 const leaf = (url: string, name: string, component: string, more: Partial<MenuSeed> = {}): MenuSeed => ({
   url,
@@ -262,26 +269,33 @@ export const MENU: readonly MenuSeed[] = [
     component: 'layouts/RouteView',
     icon: 'setting',
     redirect: '/isystem/user',
-    roles: OFFICE,
+    roles: [...OFFICE, SYSTEM_ADMIN, SECURITY_ADMIN],
     children: [
       resourceLeaf('/isystem/user', '用户管理', user, {
         component: 'system/UserList',
-        limited: { 'user:delete': ['admin'], 'user:deleteBatch': ['admin'] },
+        limited: {
+          'user:add': KEEPERS,
+          'user:edit': KEEPERS,
+          'user:import': KEEPERS,
+          'user:export': KEEPERS,
+          'user:delete': SYSTEM,
+          'user:deleteBatch': SYSTEM,
+        },
         buttons: [
-          { action: 'user:frozen', name: '冻结用户' },
-          { action: 'user:changePassword', name: '重置密码', roles: ['admin'] },
-          { action: 'user:unmask', name: '查看完整手机号' },
+          { action: 'user:frozen', name: '冻结用户', roles: KEEPERS },
+          { action: 'user:changePassword', name: '重置密码', roles: SYSTEM },
+          { action: 'user:unmask', name: '查看完整手机号', roles: KEEPERS },
           { action: 'user:form:birthday', name: '用户表单：生日', type: '2' },
           { action: 'user:form:phone', name: '用户表单：手机', type: '2' },
         ],
       }),
       resourceLeaf('/isystem/roleUserList', '角色管理', role, {
         component: 'system/RoleUserList',
-        roles: ['admin'],
+        roles: SECURITY,
         buttons: [{ action: 'role:authorize', name: '角色授权' }],
       }),
       leaf('/isystem/permission', '菜单管理', 'system/PermissionList', {
-        roles: ['admin'],
+        roles: SECURITY,
         buttons: [
           { action: 'permission:list', name: '查询菜单' },
           { action: 'permission:add,permission:edit,permission:delete', name: '维护菜单' },
@@ -290,36 +304,38 @@ export const MENU: readonly MenuSeed[] = [
       leaf('/isystem/depart', '部门管理', 'system/DepartList', {
         buttons: [
           { action: 'depart:list', name: '查询部门' },
-          { action: 'depart:add,depart:edit,depart:delete', name: '维护部门', roles: ['admin'] },
-          { action: 'depart:authorize', name: '部门授权', roles: ['admin'] },
+          { action: 'depart:add,depart:edit,depart:delete', name: '维护部门', roles: SYSTEM },
+          { action: 'depart:authorize', name: '部门授权', roles: SECURITY },
         ],
       }),
-      resourceLeaf('/isystem/position', '职务管理', position, { component: 'system/SysPositionList' }),
+      resourceLeaf('/isystem/position', '职务管理', position, { component: 'system/SysPositionList', roles: KEEPERS }),
       leaf('/isystem/departUserList', '我的部门', 'system/DepartUserList', {
+        roles: [...OFFICE, SECURITY_ADMIN],
         buttons: [
           { action: 'departRole:edit', name: '维护部门角色' },
           { action: 'departRole:authorize', name: '部门角色授权' },
         ],
       }),
-      resourceLeaf('/isystem/userAgent', '代理人', userAgent),
-      resourceLeaf('/isystem/dict', '数据字典', dict, { component: 'system/DictList', roles: ['admin'] }),
-      resourceLeaf('/isys/category', '分类字典', category, { component: 'system/SysCategoryList', roles: ['admin'] }),
+      resourceLeaf('/isystem/userAgent', '代理人', userAgent, { roles: KEEPERS }),
+      resourceLeaf('/isystem/dict', '数据字典', dict, { component: 'system/DictList', roles: SYSTEM }),
+      resourceLeaf('/isys/category', '分类字典', category, { component: 'system/SysCategoryList', roles: SYSTEM }),
       resourceLeaf('/isystem/annountCement', '系统通告', announcement, {
         component: 'system/SysAnnouncementList',
+        roles: KEEPERS,
         buttons: [{ action: 'annountCement:release', name: '发布与撤销通告' }],
       }),
       leaf('/isys/tenant', '租户管理', 'system/TenantList', {
-        roles: ['admin'],
+        roles: SYSTEM,
         buttons: [
           { action: 'tenant:list', name: '查询租户' },
           { action: 'tenant:add,tenant:edit,tenant:delete', name: '维护租户' },
         ],
       }),
-      resourceLeaf('/isys/checkRule', '编码校验规则', checkRule, { roles: ['admin'], component: 'system/SysCheckRuleList' }),
-      resourceLeaf('/isys/fillRule', '填值规则', fillRule, { roles: ['admin'], component: 'system/SysFillRuleList' }),
-      resourceLeaf('/isys/dataSource', '多数据源管理', dataSource, { roles: ['admin'], component: 'system/SysDataSourceList' }),
+      resourceLeaf('/isys/checkRule', '编码校验规则', checkRule, { roles: SYSTEM, component: 'system/SysCheckRuleList' }),
+      resourceLeaf('/isys/fillRule', '填值规则', fillRule, { roles: SYSTEM, component: 'system/SysFillRuleList' }),
+      resourceLeaf('/isys/dataSource', '多数据源管理', dataSource, { roles: SYSTEM, component: 'system/SysDataSourceList' }),
       resourceLeaf('/isys/oss', '文件存储', ossFile, {
-        roles: ['admin'],
+        roles: SYSTEM,
         component: 'modules/oss/OSSFileList',
         buttons: [{ action: 'ossFile:upload', name: '上传文件' }],
       }),
@@ -331,7 +347,7 @@ export const MENU: readonly MenuSeed[] = [
     component: 'layouts/RouteView',
     icon: 'dashboard',
     redirect: '/isystem/online',
-    roles: ['admin'],
+    roles: SYSTEM,
     children: [
       leaf('/isystem/online', '在线用户', 'system/SysUserOnlineList', {
         buttons: [
@@ -339,8 +355,11 @@ export const MENU: readonly MenuSeed[] = [
           { action: 'online:forceLogout', name: '强制下线' },
         ],
       }),
-      resourceLeaf('/isystem/log', '日志管理', log, { component: 'system/LogList' }),
-      leaf('/sys/dataLog-list', '数据日志', 'system/DataLogList'),
+      resourceLeaf('/isystem/log', '日志管理', log, { component: 'system/LogList', roles: AUDIT }),
+      leaf('/sys/dataLog-list', '数据日志', 'system/DataLogList', {
+        roles: AUDIT,
+        buttons: [{ action: 'dataLog:list', name: '查询数据日志' }],
+      }),
       resourceLeaf('/isystem/QuartzJobList', '定时任务', quartzJob, { component: 'system/QuartzJobList' }),
       resourceLeaf('/isystem/gatewayroute', '路由网关', gatewayRoute, { component: 'system/SysGatewayRouteList' }),
       leaf('/monitor/SystemInfo', '服务器信息', 'modules/monitor/SystemInfo'),
@@ -386,9 +405,9 @@ export const MENU: readonly MenuSeed[] = [
       leaf('/isps/userAnnouncement', '我的消息', 'system/UserAnnouncementList'),
       resourceLeaf('/message/sysMessageTemplate', '消息模板', messageTemplate, {
         component: 'modules/message/SysMessageTemplateList',
-        roles: ['admin'],
+        roles: SYSTEM,
       }),
-      resourceLeaf('/message/sysMessage', '消息记录', message, { component: 'modules/message/SysMessageList', roles: ['admin'] }),
+      resourceLeaf('/message/sysMessage', '消息记录', message, { component: 'modules/message/SysMessageList', roles: SYSTEM }),
       leaf('/isystem/addressList', '通讯录', 'system/AddressList', { roles: [...ALL, 'qa'] }),
     ],
   },

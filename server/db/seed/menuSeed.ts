@@ -1,4 +1,6 @@
-/** Roles of the product (D7, D13). */
+import { AUDIT_ADMIN, SECURITY_ADMIN, SYSTEM_ADMIN } from '#contract/permissions/separation.ts'
+
+/** Roles of the product (D7, D13; the three administrators: SCALE-12). */
 export const ROLES = [
   { code: 'admin', name: '管理员' },
   { code: 'hospital', name: '医院管理员' },
@@ -6,6 +8,9 @@ export const ROLES = [
   { code: 'pharmacist', name: '药师' },
   { code: 'qa', name: '测试人员' },
   { code: 'user', name: '普通用户' },
+  { code: SYSTEM_ADMIN, name: '系统管理员' },
+  { code: SECURITY_ADMIN, name: '安全管理员' },
+  { code: AUDIT_ADMIN, name: '审计管理员' },
 ] as const
 export type RoleCode = (typeof ROLES)[number]['code']
 

@@ -47,7 +47,7 @@ export async function seedLaterAccounts(tx: Tx): Promise<void> {
 const PHARMACISTS = ['pharmacist', 'pharmacist2', 'pharmacist3']
 const SENIOR = 'pharmacist2'
 /** Accounts that came after the first demonstrations. */
-const LATER = [...PHARMACISTS, 'qa']
+const LATER = [...PHARMACISTS, 'qa', 'system', 'security', 'auditor']
 
 /** Pharmacists of the demonstration; their accounts are there. */
 export async function seedPharmacists(tx: Tx): Promise<void> {

@@ -18,7 +18,7 @@ async function whoSee(
 ): Promise<GridPerson[]> {
   const seen: GridPerson[] = []
   for (const one of candidates) {
-    const person = await loadStaff(app.db, { ownerId: one.id, tenantId, hash: '' })
+    const person = await loadStaff(app.db, { ownerId: one.id, tenantId, hash: '' }, app.config.separation)
     if (person !== null && (await tableFor(app, person, table)) !== null) seen.push(one)
     if (seen.length === GRID_MENTIONS_MAX) break
   }

@@ -59,7 +59,10 @@ describeOnDatabases('permissions', open => {
     expect(facts).toMatchObject({
       user: { realname: '沈言', isFrozen: false, roles: [{ code: 'hospital', grants: false }] },
       entry: { name: '删除用户', type: '1', isActive: true, place: ['系统管理', '用户管理'], hasPage: true },
-      grantedBy: [{ code: 'admin', name: '管理员' }],
+      grantedBy: [
+        { code: 'admin', name: '管理员' },
+        { code: 'sysAdmin', name: '系统管理员' },
+      ],
     })
     expect(differenceText(facts)).toMatchObject({
       reason: 'notGranted',

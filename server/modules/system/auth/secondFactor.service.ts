@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { Secret, TOTP as Totp } from 'otpauth'
 import { PHONE_CODE_BACK_OFF, RECOVERY_CODES, TOTP } from '#contract/constants.ts'
 import type { SecondFactorSecret } from '#contract/http/calls/secondFactor.ts'
+import { AUDIT_ADMIN, SECURITY_ADMIN, SYSTEM_ADMIN } from '#contract/permissions/separation.ts'
 import { SECOND_FACTOR_TEXT } from '#contract/rules/secondFactorTexts.ts'
 import type { Queryable, Tx } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/retried.ts'
@@ -34,7 +35,7 @@ export interface SecondFactors {
 }
 
 /** Anyone who leads others' accounts (MFA=admin). */
-const ADMINISTRATORS = new Set(['admin', 'hospital'])
+const ADMINISTRATORS = new Set(['admin', 'hospital', SYSTEM_ADMIN, SECURITY_ADMIN, AUDIT_ADMIN])
 /** Crockford's base 32: no letter is taken for another. */
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const [PLAIN, SEALED] = ['plain:', 'sealed:']

@@ -3,6 +3,7 @@ import { SECOND_FACTOR_LIFE, SESSION_LIFE } from '#contract/constants.ts'
 import type { LoginResult } from '#contract/entities/session.ts'
 import { SECOND_FACTOR } from '#contract/http/calls/secondFactor.ts'
 import { TOKEN_COOKIE } from '#contract/http/headers.ts'
+import { dutiesOf, SEPARATION_TEXT } from '#contract/permissions/separation.ts'
 import { SECOND_FACTOR_TEXT } from '#contract/rules/secondFactorTexts.ts'
 import { inTransaction } from '#server/db/retried.ts'
 import { setHostCookie } from '#server/plugins/hostCookies.ts'
@@ -48,6 +49,8 @@ async function issueToken(app: FastifyInstance, user: UserRow, request: FastifyR
     const row = await app.people.hold(tx, user.id)
     if (!row) throw new Refusal(SIGN_IN_TEXT.deleted)
     mustBeActive(row)
+    if (app.config.separation && dutiesOf(await app.people.roles(user.id)).length > 1)
+      throw new Refusal(SEPARATION_TEXT.twoDuties)
     const tenants = await app.people.tenants(user.id, tx)
     if (tenants.all > 0 && tenants.active.length === 0) throw new Refusal(SIGN_IN_TEXT.tenantsFrozen)
     const tenantId = tenants.active[0]?.id ?? 0

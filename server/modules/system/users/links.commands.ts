@@ -1,8 +1,9 @@
+import { dutiesOf, SEPARATION_TEXT } from '#contract/permissions/separation.ts'
 import { askerIn, narrowedAccounts } from '#server/crud/accountScope.ts'
 import { appendChanges } from '#server/crud/changes.ts'
 import type { WriteContext } from '#server/crud/hooks.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
-import { isAdmin, refuseForeignRights, refuseLastAdmin, refuseOwnLinks } from '#server/plugins/rights.ts'
+import { isAdmin, isSecurityAdmin, refuseForeignRights, refuseLastAdmin, refuseOwnLinks } from '#server/plugins/rights.ts'
 import * as links from './links.repository.ts'
 
 const TEXT = {
@@ -44,8 +45,12 @@ export async function setRoles(context: WriteContext, userId: string, roleIds: r
   const lost = current.filter(id => !roleIds.includes(id))
   if (gained.length + lost.length === 0) return
   refuseOwnLinks(actor, [userId])
+  const isSeparated = context.app.config.separation
+  if (isSeparated && !isSecurityAdmin(actor)) throw new Refusal(SEPARATION_TEXT.onlySecurity)
   const known = await links.rolesByIds(tx, [...current, ...roleIds])
   if (gained.some(id => !known.some(role => role.id === id))) throw new Refusal(TEXT.noRole)
+  const codes = known.filter(role => roleIds.includes(role.id)).map(role => role.code)
+  if (isSeparated && dutiesOf(codes).length > 1) throw new Refusal(SEPARATION_TEXT.twoDuties)
   await refuseForeignRights(tx, actor, [...gained, ...lost])
   if (lost.length > 0) {
     if (known.some(role => role.code === 'admin' && lost.includes(role.id))) await refuseLastAdmin(tx, [userId])
