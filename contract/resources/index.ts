@@ -30,6 +30,7 @@ import { westernDrug } from './hospital/westernDrug.resource.ts'
 import { announcement } from './system/announcement.resource.ts'
 import { category } from './system/category.resource.ts'
 import { checkRule } from './system/checkRule.resource.ts'
+import { clientError } from './system/clientError.resource.ts'
 import { dataSource } from './system/dataSource.resource.ts'
 import { dict } from './system/dict.resource.ts'
 import { dictItem } from './system/dictItem.resource.ts'
@@ -68,6 +69,7 @@ export const resources: readonly AnyResource[] = [
   doctorStatus,
   drugDosage,
   fillRule,
+  clientError,
   gatewayRoute,
   herbDrug,
   illness,

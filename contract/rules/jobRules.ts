@@ -8,6 +8,7 @@ export const JOB_CLASSES = {
   DailyStatisticsJob: '每日统计',
   PrescriptionReminderJob: '处方到期提醒',
   AnnouncementScheduleJob: '通告定时发布与撤销',
+  SweepClientReportsJob: '清理前端监控记录',
   BackupJob: '数据备份',
   RestoreTestJob: '备份恢复演练',
 } as const

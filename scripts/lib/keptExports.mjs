@@ -67,7 +67,6 @@ export const keptExports = [
       'server/modules/system/checks/codeRule.rules.ts: matchesWhole',
       'server/modules/system/logs/log.crud.ts: operateTypeOf',
       'server/modules/system/monitor/redis.service.ts: linesOf',
-      'server/plugins/clientFiles.ts: readBuild',
       'server/plugins/sweeper.ts: sweepGridAnswers',
       'server/plugins/tokens.ts: createTokens',
       'server/realtime/redis.ts: parseHint',

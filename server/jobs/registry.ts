@@ -8,6 +8,7 @@ import { cleanUploads } from './handlers/cleanUploads.ts'
 import { dailyStatistics } from './handlers/dailyStatistics.ts'
 import { expireLinks } from './handlers/expireLinks.ts'
 import { prescriptionReminder } from './handlers/prescriptionReminder.ts'
+import { sweepClientReports } from './handlers/sweepClientReports.ts'
 import { restoreTest } from './handlers/restoreTest.ts'
 
 const nothing = Type.Object({})
@@ -37,6 +38,7 @@ export const jobHandlers: Readonly<Record<JobClass, JobHandler>> = {
   DailyStatisticsJob: dailyStatistics,
   PrescriptionReminderJob: prescriptionReminder,
   AnnouncementScheduleJob: announcementSchedule,
+  SweepClientReportsJob: sweepClientReports,
   BackupJob: backup,
   RestoreTestJob: restoreTest,
 }

@@ -30,6 +30,7 @@ import { logsModule } from './system/logs/logs.routes.ts'
 import { messagesModule } from './system/messages/messages.routes.ts'
 import { legacyClientsModule } from './system/legacyClients/legacyClients.routes.ts'
 import { userAgentsModule } from './system/userAgents/userAgents.routes.ts'
+import { clientReportsModule } from './system/clientReports/clientReports.routes.ts'
 import { crudHookList } from './crudHooks.ts'
 import { visitsModule } from './system/visits/visits.routes.ts'
 import { announcementsModule } from './announcements/announcements.routes.ts'
@@ -63,6 +64,7 @@ export const serverModules: readonly ServerModule[] = [
   gatewayRoutesModule,
   jobsModule,
   monitorModule,
+  clientReportsModule,
   ossModule,
   pdfPreviewModule,
   departmentsModule,

@@ -10,6 +10,10 @@ export interface Figures {
   'grid.answered': { taken: number; refused: number; replaced: number }
   /** a run of a job began, so much after it was due */
   'job.started': { job: string; lateMs: number }
+  /** a page reported troubles of a kind (contract/rules/clientReports.ts) */
+  'client.trouble': { kind: string; count: number }
+  /** a page reported a web vital: ms, thousandths of a score */
+  'client.vital': { name: string; value: number }
   'job.ended': { job: string; state: string }
 }
 

@@ -3,14 +3,23 @@ import { createRoot } from 'react-dom/client'
 import { loadConfig } from '#src/lib/config.ts'
 import { KEY } from '#src/lib/storage/keys.ts'
 import { stored } from '#src/lib/storage/stored.ts'
+import { catchTroubles } from '#src/lib/troubles.ts'
 import '#src/lib/theme.css'
 import '#src/lib/vision.css'
 import { startActors } from './actors.ts'
 import { loadLogin } from './lazyRoutes.ts'
 import { AppRoot } from './AppRoot.tsx'
 
+/** Once the page has loaded and has nothing to do: what watches it must not be what slows it. */
+function whenIdle(run: () => void): void {
+  const soon = () => ('requestIdleCallback' in window ? requestIdleCallback(run, { timeout: 10_000 }) : setTimeout(run, 3_000))
+  if (document.readyState === 'complete') soon()
+  else addEventListener('load', soon, { once: true })
+}
+
 /** A file of its own: it names the first chunk (vite.config.ts). Reads the configuration, starts the first actors and draws. Without a token the chunk of the login page travels together with the configuration. */
 export async function start(): Promise<void> {
+  catchTroubles()
   if (stored(KEY.token) === null) loadLogin().catch(() => undefined)
   await loadConfig()
   startActors()
@@ -20,5 +29,12 @@ export async function start(): Promise<void> {
     <StrictMode>
       <AppRoot />
     </StrictMode>,
+  )
+  whenIdle(
+    () =>
+      void import('./watch/startWatch.ts').then(
+        ({ startWatch }) => startWatch(),
+        () => undefined,
+      ),
   )
 }

@@ -180,6 +180,10 @@ fillRule:list | GET /sys/fillRule/history
 fillRule:list | GET /sys/fillRule/list
 fillRule:list | GET /sys/fillRule/queryById
 fillRule:list | GET /sys/fillRule/testFillRule
+clientError:export | GET /system/clientError/exportXls
+clientError:handle | PUT,POST /sys/clientError/state
+clientError:list | GET /sys/clientError/vitals
+clientError:list | GET /system/clientError/list
 gatewayRoute:add | POST /sys/gatewayRoute/add
 gatewayRoute:delete | DELETE /sys/gatewayRoute/delete
 gatewayRoute:deleteBatch | DELETE /sys/gatewayRoute/deleteBatch

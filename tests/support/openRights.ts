@@ -15,6 +15,7 @@ public | GET /sys/user/querySysUser
 public | POST /hospital/app/login
 public | POST /hospital/pay/notify/{channel}
 public | POST /hospital/app/sendCode
+public | POST /sys/clientReport
 public | POST /sys/checkCaptcha
 public | POST /sys/login
 public | POST /sys/phoneLogin

@@ -220,6 +220,11 @@ GET /sys/records/card | one record of the palette
 GET /sys/records/search | records of the palette
 GET /sys/dictItem/queryById | system/dictItem.queryById
 GET /sys/fillRule/history | system/fillRule.history
+GET /sys/clientError/vitals | web vitals of the pages
+PUT,POST /sys/clientError/state | mark troubles of pages
+POST /sys/clientReport | troubles and web vitals of a page
+GET /system/clientError/list | system/clientError.list
+GET /system/clientError/exportXls | system/clientError.exportXls
 POST /sys/gatewayRoute/add | system/gatewayRoute.add
 DELETE /sys/gatewayRoute/deleteBatch | system/gatewayRoute.deleteBatch
 PUT,POST /sys/gatewayRoute/edit | system/gatewayRoute.edit

@@ -7,6 +7,7 @@ import * as care from './care.ts'
 import * as categories from './categories.ts'
 import * as checks from './checks.ts'
 import * as common from './common.ts'
+import * as clientReports from './clientReports.ts'
 import * as chatState from './chatState.ts'
 import * as consultation from './consultation.ts'
 import * as dataLog from './dataLog.ts'
@@ -91,6 +92,7 @@ export const allCalls: readonly Call[] = [
   checks,
   common,
   chatState,
+  clientReports,
   consultation,
   dataLog,
   dataSources,

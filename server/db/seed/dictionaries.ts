@@ -1,4 +1,10 @@
 import { DRUG_CLASSES } from '#contract/prescriptions/classes.ts'
+import { CLIENT_ERROR_KINDS, CLIENT_ERROR_STATES } from '#contract/rules/clientReports.ts'
+
+const dictionaryItems = (texts: Readonly<Record<string, string>>): string =>
+  Object.entries(texts)
+    .map(([value, text]) => `${value}=${text}`)
+    .join(', ')
 
 /** Dictionaries of the system (contract.md 29) and of the hospital (consultation.md 3.1, 6.1 to 6.3): code, name, `value=text` in order. */
 export const DICTIONARIES: readonly (readonly [code: string, name: string, items: string])[] = [
@@ -33,6 +39,8 @@ export const DICTIONARIES: readonly (readonly [code: string, name: string, items
   ['form_perms_type', '表单权限策略', '1=可见(未授权不可见), 2=可编辑(未授权禁用)'],
   ['log_type', '日志类型', '2=操作日志, 1=登录日志'],
   ['operate_type', '操作类型', '1=查询, 2=添加, 3=修改, 4=删除, 5=导入, 6=导出'],
+  ['client_error_kind', '前端错误类型', dictionaryItems(CLIENT_ERROR_KINDS)],
+  ['client_error_state', '前端错误状态', dictionaryItems(CLIENT_ERROR_STATES)],
   ['quartz_status', '定时任务状态', '0=正常, -1=停止'],
   ['job_misfire', '任务错过执行', 'once=补执行一次, all=逐次补执行, skip=跳过'],
   [

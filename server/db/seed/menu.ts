@@ -48,6 +48,8 @@ import { checkRule } from '#contract/resources/system/checkRule.resource.ts'
 import { dataSource } from '#contract/resources/system/dataSource.resource.ts'
 import { dict } from '#contract/resources/system/dict.resource.ts'
 import { fillRule } from '#contract/resources/system/fillRule.resource.ts'
+import { clientError } from '#contract/resources/system/clientError.resource.ts'
+import { CLIENT_ERROR_RIGHT } from '#contract/rules/clientReports.ts'
 import { gatewayRoute } from '#contract/resources/system/gatewayRoute.resource.ts'
 import { log } from '#contract/resources/system/log.resource.ts'
 import { message } from '#contract/resources/system/message.resource.ts'
@@ -370,6 +372,9 @@ export const MENU: readonly MenuSeed[] = [
       leaf('/monitor/redis/info', '缓存监控', 'modules/monitor/RedisInfo'),
       leaf('/monitor/HttpTrace', '请求追踪', 'modules/monitor/HttpTrace'),
       leaf('/monitor/Disk', '磁盘监控', 'modules/monitor/DiskMonitoring'),
+      resourceLeaf('/monitor/clients', '前端监控', clientError, {
+        buttons: [{ action: CLIENT_ERROR_RIGHT, name: '处理前端错误' }],
+      }),
     ],
   },
   {

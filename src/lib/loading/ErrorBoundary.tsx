@@ -2,6 +2,7 @@ import { Component } from 'react'
 import type { ReactNode } from 'react'
 import { Button } from '#src/ui/Button.tsx'
 import { ChunkLoadError } from './chunk.ts'
+import { reportTrouble } from '../troubles.ts'
 import { lineBack } from './lineBack.ts'
 import './loading.css'
 
@@ -19,9 +20,15 @@ export class ErrorBoundary extends Component<Props, { error: Error | null }> {
     return { error: error instanceof Error ? error : new Error(String(error)) }
   }
 
-  /** A part that did not come is asked for again when the line is back (WALK-20), unless the person was faster. */
+  /**
+   * What a screen threw is reported; a part that did not come, which its loader reported, is asked for again when the line is back (WALK-20), unless the person
+   * was faster.
+   */
   override componentDidCatch(error: unknown) {
-    if (!(error instanceof ChunkLoadError)) return
+    if (!(error instanceof ChunkLoadError)) {
+      reportTrouble('boundary', error)
+      return
+    }
     const forget = lineBack.subscribe(() => {
       forget()
       if (this.state.error === error) this.retry()

@@ -1,4 +1,5 @@
 import { CHUNK_TIMEOUT } from '#contract/constants.ts'
+import { reportTrouble } from '../troubles.ts'
 
 /** A script or style of a lazily loaded screen did not come (ERR-39, 40). */
 export class ChunkLoadError extends Error {
@@ -53,8 +54,11 @@ export async function loadChunk<T>(
   try {
     return await Promise.race([twice(), late])
   } catch (error) {
-    if (error instanceof ChunkLoadError) throw error
-    throw new ChunkLoadError(error instanceof Error ? error.message : String(error))
+    const missing =
+      error instanceof ChunkLoadError ? error : new ChunkLoadError(error instanceof Error ? error.message : String(error))
+    // without a line nothing is wrong with the product
+    if (navigator.onLine) reportTrouble('chunk', missing)
+    throw missing
   } finally {
     clearTimeout(timer)
   }

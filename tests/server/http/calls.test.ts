@@ -48,6 +48,7 @@ import * as illnesses from '#contract/http/calls/illnesses.ts'
 import * as imRecords from '#contract/http/calls/imRecords.ts'
 import * as medicalRecords from '#contract/http/calls/medicalRecords.ts'
 import * as prescriptionSubmit from '#contract/http/calls/prescriptionSubmit.ts'
+import * as clientReports from '#contract/http/calls/clientReports.ts'
 import * as messageRecords from '#contract/http/calls/messageRecords.ts'
 import * as officeSessions from '#contract/http/calls/officeSessions.ts'
 import * as orders from '#contract/http/calls/orders.ts'
@@ -525,6 +526,7 @@ describeOnDatabases('every call', open => {
     const isCall = (one: unknown): one is Call => typeof one === 'object' && one !== null && 'methods' in one
     const others: unknown[] = [
       care,
+      clientReports,
       dispense,
       doctors,
       doctorStatus,

@@ -74,6 +74,7 @@ const ACTIONS: ReadonlyMap<string, string> = new Map([
   ['patient.close', '患者注销账号'],
   ['record.share', '分享问诊记录'],
   ['record.revokeShare', '撤销问诊记录的分享'],
+  ['clientError.mark', '处理前端错误'],
   ['job.execute', '立即执行定时任务'],
   ['testRun.begin', '新建测试执行'],
   ['testRun.end', '结束测试执行'],

@@ -11,6 +11,9 @@ export interface MetricsRegistry {
 /** Seconds; lists answer in hundredths, exports in whole seconds. */
 const REQUEST_BUCKETS = [0.01, 0.05, 0.1, 0.3, 1, 3, 10]
 const LATE_BUCKETS = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
+/** Thresholds of web.dev and some around them, seconds; layout shifts as scores. */
+const VITAL_BUCKETS = [0.1, 0.2, 0.5, 0.8, 1.2, 1.8, 2.5, 4, 10]
+const SHIFT_BUCKETS = [0.01, 0.05, 0.1, 0.25, 0.5, 1]
 const JOB_BUCKETS = [0.5, 1, 5, 15, 60, 300, 1_800]
 
 /**
@@ -119,7 +122,31 @@ export async function openRegistry(app: FastifyInstance): Promise<MetricsRegistr
     labelNames: ['handler', 'state'],
     registers,
   })
+  const troubles = new Counter({
+    name: 'xinglin_client_reports_total',
+    help: 'what went wrong on pages, by how it was caught',
+    labelNames: ['kind'],
+    registers,
+  })
+  const vitals = new Histogram({
+    name: 'xinglin_client_vital_seconds',
+    help: 'web vitals of pages: LCP, INP, TTFB',
+    labelNames: ['name'],
+    buckets: VITAL_BUCKETS,
+    registers,
+  })
+  const shifts = new Histogram({
+    name: 'xinglin_client_layout_shift',
+    help: 'web vital CLS of pages',
+    buckets: SHIFT_BUCKETS,
+    registers,
+  })
   const ends = [
+    onFigure('client.trouble', ({ kind, count }) => troubles.inc({ kind }, count)),
+    onFigure('client.vital', ({ name, value }) => {
+      if (name === 'CLS') shifts.observe(value / 1_000)
+      else vitals.observe({ name }, value / 1_000)
+    }),
     onFigure('outbox.delivered', ({ lateMs }) => late.observe(Math.max(0, lateMs) / 1_000)),
     onFigure('chat.answered', ({ command, code, ms }) => answered.observe({ command, code }, ms / 1_000)),
     onFigure('grid.answered', figure => {

@@ -1,0 +1,137 @@
+import { count, eq, gte, inArray, lt, sql } from 'drizzle-orm'
+import type { ClientErrorKind, ClientErrorState } from '#contract/rules/clientReports.ts'
+import { GROUPS_MAX } from '#contract/rules/clientReports.ts'
+import type { VitalName } from '#contract/rules/webVitals.ts'
+import type { Db, Queryable } from '#server/db/client.ts'
+import { sysClientError, sysClientErrorAccount, sysClientVital } from '#server/db/tables/index.ts'
+
+/** A trouble that a page met so often. */
+export interface Trouble {
+  id: string
+  kind: ClientErrorKind
+  message: string
+  stack: string
+  route: string
+  count: number
+}
+/** Of the page that reports, and of this moment. */
+interface Circumstances {
+  /** of the page */
+  release: string
+  /** the release that is served now */
+  served: string
+  browser: string
+  /** digest of who was signed in, or null */
+  account: string | null
+  now: Date
+}
+
+/**
+ * Counts a trouble: a new group, or one more of a known one, which is open again when it was dealt with in another release than the one that is served and that
+ * met it now. Where as many groups are kept as may be, new ones are left out.
+ */
+export async function countTrouble(db: Queryable, trouble: Trouble, at: Circumstances): Promise<void> {
+  const last = { route: trouble.route, browser: at.browser, release: at.release, lastAt: at.now }
+  const isServed = at.release !== '' && at.release === at.served
+  const comesAgain = isServed
+    ? sql`${sysClientError.state} = 'handled' and coalesce(${sysClientError.handledRelease}, '') <> ${at.release}`
+    : sql`false`
+  const again = await db
+    .update(sysClientError)
+    .set({
+      ...last,
+      count: sql`${sysClientError.count} + ${trouble.count}`,
+      state: sql`case when ${comesAgain} then 'open' else ${sysClientError.state} end`,
+    })
+    .where(eq(sysClientError.id, trouble.id))
+    .returning({ id: sysClientError.id })
+  if (again.length === 0) {
+    const [groups] = await db.select({ n: count() }).from(sysClientError)
+    if ((groups?.n ?? 0) >= GROUPS_MAX) return
+    const { id, kind, message, stack } = trouble
+    const state: ClientErrorState = 'open'
+    await db
+      .insert(sysClientError)
+      .values({
+        ...{ id, kind, message, stack, state, people: 0 },
+        ...last,
+        count: trouble.count,
+        firstAt: at.now,
+        firstRelease: at.release,
+        createTime: at.now,
+      })
+      // another process met it in this moment
+      .onConflictDoUpdate({ target: sysClientError.id, set: { count: sql`${sysClientError.count} + ${trouble.count}` } })
+  }
+  if (at.account === null) return
+  const fresh = await db
+    .insert(sysClientErrorAccount)
+    .values({ errorId: trouble.id, account: at.account })
+    .onConflictDoNothing()
+    .returning({ account: sysClientErrorAccount.account })
+  if (fresh.length === 0) return
+  await db
+    .update(sysClientError)
+    .set({ people: sql`${sysClientError.people} + 1` })
+    .where(eq(sysClientError.id, trouble.id))
+}
+
+/** A day's bucket of a web vital on a route. */
+export interface VitalCount {
+  day: string
+  route: string
+  name: VitalName
+  bucket: number
+  count: number
+}
+/** Adds to the sums of days. */
+export async function countVitals(db: Queryable, counts: readonly VitalCount[]): Promise<void> {
+  if (counts.length === 0) return
+  await db
+    .insert(sysClientVital)
+    .values([...counts])
+    .onConflictDoUpdate({
+      target: [sysClientVital.day, sysClientVital.route, sysClientVital.name, sysClientVital.bucket],
+      set: { count: sql`${sysClientVital.count} + excluded.count` },
+    })
+}
+
+/** Buckets since a day, as they are kept. */
+export async function vitalsSince(db: Queryable, day: string): Promise<VitalCount[]> {
+  const rows = await db.select().from(sysClientVital).where(gte(sysClientVital.day, day))
+  // only names of the contract are written
+  return rows.map(row => ({ ...row, name: row.name as VitalName }))
+}
+
+/** Marks troubles; answers which of them are there. */
+export async function markTroubles(
+  db: Queryable,
+  ids: readonly string[],
+  mark: { state: ClientErrorState; release: string; by: string; at: Date },
+): Promise<string[]> {
+  const { state, release, by, at } = mark
+  const isHandled = state === 'handled'
+  const rows = await db
+    .update(sysClientError)
+    .set({
+      state,
+      handledRelease: isHandled ? release : null,
+      handledBy: state === 'open' ? null : by,
+      updateBy: by,
+      updateTime: at,
+      version: sql`${sysClientError.version} + 1`,
+    })
+    .where(inArray(sysClientError.id, [...ids]))
+    .returning({ id: sysClientError.id })
+  return rows.map(({ id }) => id)
+}
+
+/** Removes what was last met before a moment; answers how many troubles. */
+export async function sweepReports(db: Db, before: Date): Promise<number> {
+  const gone = await db.delete(sysClientError).where(lt(sysClientError.lastAt, before)).returning({ id: sysClientError.id })
+  await db
+    .delete(sysClientErrorAccount)
+    .where(sql`not exists (select 1 from ${sysClientError} e where e.id = ${sysClientErrorAccount.errorId})`)
+  await db.delete(sysClientVital).where(lt(sysClientVital.day, before.toISOString().slice(0, 10)))
+  return gone.length
+}
