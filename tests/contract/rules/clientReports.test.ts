@@ -10,7 +10,7 @@ describe('what a browser may report', () => {
     ['患者张三没有找到 110101199003078515', '… #'],
     ['mail to zhang.san@example.com failed', 'mail to … failed'],
     [
-      'Failed to fetch dynamically imported module: https://his.example/assets/Orders-BxK3_a9-.js?token=abc',
+      'Failed to fetch dynamically imported module: https://hospital.example/assets/Orders-BxK3_a9-.js?token=abc',
       'Failed to fetch dynamically imported module: Orders.js',
     ],
     ['no session a3f9c2d1e8 in ward 12', 'no session # in ward #'],
@@ -30,11 +30,11 @@ describe('what a browser may report', () => {
   })
 
   const chrome = `TypeError: 张三 is not a function
-    at Xe (https://his.example/assets/Orders-BxK3_a9-.js?v=1:12:3456)
-    at async https://his.example/assets/shell-11111111.js:1:2
+    at Xe (https://hospital.example/assets/Orders-BxK3_a9-.js?v=1:12:3456)
+    at async https://hospital.example/assets/shell-11111111.js:1:2
     at chrome-extension://abcdef/content.js:1:1`
-  const firefox = `Xe@https://his.example/assets/Orders-BxK3_a9-.js:12:3456
-@https://his.example/assets/shell-11111111.js:1:2`
+  const firefox = `Xe@https://hospital.example/assets/Orders-BxK3_a9-.js:12:3456
+@https://hospital.example/assets/shell-11111111.js:1:2`
 
   it('[SCALE-10] keeps the frames of our own files, whichever browser wrote them', () => {
     const frames = ['Xe /assets/Orders-BxK3_a9-.js:12:3456', ' /assets/shell-11111111.js:1:2']

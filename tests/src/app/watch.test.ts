@@ -69,7 +69,7 @@ it('[SCALE-10] sends at once when the page is left, and nothing more to a server
 
 it('[SCALE-10] describes what was thrown without its values, and leaves out what is no trouble', () => {
   const error = new TypeError('患者"张三" is gone')
-  error.stack = `TypeError: 患者"张三" is gone\n    at f (https://his.example/assets/A-12345678.js:1:2)`
+  error.stack = `TypeError: 患者"张三" is gone\n    at f (https://hospital.example/assets/A-12345678.js:1:2)`
   expect(described(error)).toEqual({ message: 'TypeError: … is gone', stack: 'f /assets/A-12345678.js:1:2' })
   expect(described(failure('network', '张三'))).toEqual({ message: 'Failure network', stack: '' })
   expect(described(failure('cancelled', ''))).toBeNull()
