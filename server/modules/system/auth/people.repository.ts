@@ -13,7 +13,7 @@ export interface People {
   byId(id: string): Promise<UserRow | null>
   /** somebody who knew the password of that name is signed in there at present; `address` as `addressOf` gives it */
   isSignedInAt(username: string, address: string): Promise<boolean>
-  roles(userId: string): Promise<string[]>
+  roles(userId: string, tx?: Queryable): Promise<string[]>
   departs(userId: string): Promise<Depart[]>
   /** `active`: their tenants that are not frozen; `all`: how many they have at all */
   tenants(userId: string, tx?: Queryable): Promise<{ active: Tenant[]; all: number }>
@@ -61,8 +61,8 @@ export function createPeople(db: Db, now: () => number): People {
         .where(and(eq(t.sysUser.username, username), eq(t.sysToken.kind, 'user'), gt(t.sysToken.expiresAt, new Date(now()))))
       return rows.some(({ ip }) => addressOf(ip) === address)
     },
-    async roles(userId) {
-      const rows = await db
+    async roles(userId, tx = db) {
+      const rows = await tx
         .select({ code: t.sysRole.roleCode })
         .from(t.sysUserRole)
         .innerJoin(t.sysRole, eq(t.sysRole.id, t.sysUserRole.roleId))

@@ -83,8 +83,7 @@ export function serveRegister(app: FastifyInstance, codes: PhoneCodes): void {
     limit: { count: 60, per: 60_000 },
     handler: async ({ input: { username, phone, email }, request }) => {
       if (!username && !phone && !email) throw new Refusal(TEXT.nothingAsked)
-      if ((phone || email) && !(await numbers.take(addressOf(request.ip))))
-        throw new Refusal(TEXT.tooMany)
+      if ((phone || email) && !(await numbers.take(addressOf(request.ip)))) throw new Refusal(TEXT.tooMany)
       const wanted = { username: username ?? null, phone: phone ?? null, email: email ?? null }
       if (await takenOf(app.db, wanted)) throw new Refusal(TEXT.accountTaken)
       return true

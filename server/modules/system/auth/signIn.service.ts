@@ -49,7 +49,7 @@ async function issueToken(app: FastifyInstance, user: UserRow, request: FastifyR
     const row = await app.people.hold(tx, user.id)
     if (!row) throw new Refusal(SIGN_IN_TEXT.deleted)
     mustBeActive(row)
-    if (app.config.separation && dutiesOf(await app.people.roles(user.id)).length > 1)
+    if (app.config.separation && dutiesOf(await app.people.roles(user.id, tx)).length > 1)
       throw new Refusal(SEPARATION_TEXT.twoDuties)
     const tenants = await app.people.tenants(user.id, tx)
     if (tenants.all > 0 && tenants.active.length === 0) throw new Refusal(SIGN_IN_TEXT.tenantsFrozen)
