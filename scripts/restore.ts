@@ -19,14 +19,13 @@ async function restore(path: string): Promise<void> {
   await access(path, constants.R_OK).catch(() => {
     throw new Error(`无法读取备份文件 ${path} (cannot read it)`)
   })
-  const url = process.env['DATABASE_DIRECT_URL'] || process.env['DATABASE_URL']
-  const database = await openDatabase(url ? { url } : { dataDir: process.env['DATA_DIR'] ?? './data' })
+  const settings = readSettings(process.env, findPackageInfo())
+  const url = settings.databaseDirectUrl ?? settings.databaseUrl
+  const database = await openDatabase(url === null ? { dataDir: settings.dataDir } : { url })
   try {
     await migrate(database)
-    const { primary, close } = openStores(readSettings(process.env, findPackageInfo()))
-    const { counts, files } = await restoreBackup(database.db, path, process.env['BACKUP_KEY']?.trim() || null, primary).finally(
-      close,
-    )
+    const { primary, close } = openStores(settings)
+    const { counts, files } = await restoreBackup(database.db, path, settings.backupKey, primary).finally(close)
     const total = Object.values(counts).reduce((sum, count) => sum + count, 0)
     process.stdout.write(`已恢复${Object.keys(counts).length}个表，共${total}行，${files}个文件 (restored)\n`)
   } finally {

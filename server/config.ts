@@ -2,7 +2,9 @@ import { isIP } from 'node:net'
 import { DEFAULT_CONFIG } from '#contract/entities/appConfig.ts'
 import type { AppConfig } from '#contract/entities/appConfig.ts'
 import { ACCOUNT_FAILURES_MAX, LOGIN_FAILURES_MAX, LOGIN_LOCK } from '#contract/constants.ts'
+import { readSyslogUrl, type SyslogTarget } from './syslogUrl.ts'
 import { readS3Url, type S3Settings } from './filesUrl.ts'
+import { withSecretFiles } from './secretFiles.ts'
 import { readThirdProviders } from './thirdProviders.ts'
 import type { DemoSize } from './db/seed/demo.ts'
 import type { ThirdProvider } from './thirdProviders.ts'
@@ -56,6 +58,12 @@ export interface Settings {
   rateLimits: boolean
   /** seals uploads: the secret in use, then earlier ones; none: uploads lie open (SEC-07) */
   dataKeys: readonly string[]
+  /** makes the chain over the audit: the key in use, then earlier ones; none: anybody who writes to the database could make it anew (SCALE-12) */
+  auditKeys: readonly string[]
+  /** where lines of the audit go besides the database; null: nowhere (SCALE-12) */
+  auditSyslog: SyslogTarget | null
+  /** `sm`: SM3 and SM4 in place of SHA-256 and AES-256-GCM for what is written from now on */
+  crypto: CryptoSuite
   /** seals backups; null: they lie open (SEC-07) */
   backupKey: string | null
   /** `/metrics` on this server for those who carry it; null: not here (SCALE-10) */
@@ -86,6 +94,8 @@ export interface Settings {
   version: string
 }
 
+const CRYPTO_SUITES = ['standard', 'sm'] as const
+export type CryptoSuite = (typeof CRYPTO_SUITES)[number]
 const SIGNATURES = ['password', 'ca'] as const
 export type SignatureKind = (typeof SIGNATURES)[number]
 const FILE_STORES = ['disk', 's3'] as const
@@ -130,8 +140,9 @@ type Env = Readonly<Record<string, string | undefined>>
  * Reads and checks the environment. Errors: BadEnvironment with a sentence for each wrong variable. Empty counts as not set.
  * `version` and `clientDir` come from where the server runs.
  */
-export function readSettings(env: Env, place: { version: string; clientDir: string }): Settings {
+export function readSettings(given: Env, place: { version: string; clientDir: string }): Settings {
   const problems: string[] = []
+  const env = withSecretFiles(given, problems)
   const text = (name: string): string | undefined => env[name]?.trim() || undefined
   const wrong = (name: string, must: string) => {
     problems.push(`${name} must be ${must}, but is "${text(name) ?? ''}".`)
@@ -204,10 +215,19 @@ export function readSettings(env: Env, place: { version: string; clientDir: stri
     return value !== undefined && /^[2-9]$/.test(value) ? Number(value) : toggle('TRUST_PROXY', false) && 1
   }
 
-  const dataKey = secret('DATA_KEY')
-  const dataKeys = dataKey === null ? [] : [dataKey, ...list('DATA_KEY_BEFORE')]
-  if (dataKey === null && text('DATA_KEY_BEFORE') !== undefined)
-    problems.push('DATA_KEY_BEFORE names earlier keys and needs DATA_KEY, the one in use.')
+  /** a key in use and the earlier ones */
+  const keyRing = (name: string): string[] => {
+    const key = secret(name)
+    if (key === null && text(`${name}_BEFORE`) !== undefined)
+      problems.push(`${name}_BEFORE names earlier keys and needs ${name}, the one in use.`)
+    return key === null ? [] : [key, ...list(`${name}_BEFORE`)]
+  }
+  const syslogUrl = text('AUDIT_SYSLOG')
+  const auditSyslog = syslogUrl === undefined ? null : readSyslogUrl(syslogUrl)
+  if (syslogUrl !== undefined && auditSyslog === null)
+    problems.push(
+      'AUDIT_SYSLOG must be syslog+tls://host:port (with ?ca=file for an own authority), syslog+tcp:// or syslog+udp://.',
+    )
 
   if (text('DATABASE_DIRECT_URL') !== undefined && text('DATABASE_URL') === undefined)
     problems.push('DATABASE_DIRECT_URL names the database behind the pooler of DATABASE_URL, which is not set.')
@@ -243,7 +263,10 @@ export function readSettings(env: Env, place: { version: string; clientDir: stri
     separation: toggle('SEPARATION', false),
     rateLimits: toggle('RATE_LIMITS', true),
     registration: toggle('REGISTRATION', null),
-    dataKeys,
+    dataKeys: keyRing('DATA_KEY'),
+    auditKeys: keyRing('AUDIT_KEY'),
+    auditSyslog,
+    crypto: oneOf('CRYPTO', CRYPTO_SUITES) ?? 'standard',
     backupKey: secret('BACKUP_KEY'),
     metricsToken: secret('METRICS_TOKEN'),
     metricsPort: text('METRICS_PORT') === undefined ? null : integer('METRICS_PORT', 9464, 1, 65_535),

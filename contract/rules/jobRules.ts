@@ -11,6 +11,7 @@ export const JOB_CLASSES = {
   SweepClientReportsJob: '清理前端监控记录',
   BackupJob: '数据备份',
   RestoreTestJob: '备份恢复演练',
+  SweepAuditJob: '清理到期的审计日志',
 } as const
 export type JobClass = keyof typeof JOB_CLASSES
 

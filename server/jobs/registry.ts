@@ -9,6 +9,7 @@ import { dailyStatistics } from './handlers/dailyStatistics.ts'
 import { expireLinks } from './handlers/expireLinks.ts'
 import { prescriptionReminder } from './handlers/prescriptionReminder.ts'
 import { sweepClientReports } from './handlers/sweepClientReports.ts'
+import { sweepAudit } from './handlers/sweepAudit.ts'
 import { restoreTest } from './handlers/restoreTest.ts'
 
 const nothing = Type.Object({})
@@ -41,4 +42,5 @@ export const jobHandlers: Readonly<Record<JobClass, JobHandler>> = {
   SweepClientReportsJob: sweepClientReports,
   BackupJob: backup,
   RestoreTestJob: restoreTest,
+  SweepAuditJob: sweepAudit,
 }

@@ -196,6 +196,7 @@ gatewayRoute:list | GET /sys/gatewayRoute/history
 gatewayRoute:list | GET /sys/gatewayRoute/list
 gatewayRoute:list | GET /sys/gatewayRoute/queryById
 log:export | GET /sys/log/exportXls
+log:verify | GET /sys/log/verify
 log:list | DELETE /sys/log/delete
 log:list | DELETE /sys/log/deleteBatch
 log:list | GET /sys/log/list

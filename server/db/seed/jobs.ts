@@ -17,6 +17,8 @@ const JOBS: readonly (readonly [JobClass, string, keyof typeof JOB_STATUS])[] = 
   // where backups go and how many are kept is the product's to say first
   ['BackupJob', '0 0 2 * * ?', 'stopped'],
   ['RestoreTestJob', '0 0 5 ? * SUN', 'stopped'],
+  // how long the audit is kept is the hospital's to say
+  ['SweepAuditJob', '0 40 3 * * ?', 'stopped'],
 ]
 
 /** The jobs of a new database. Called at the first start only. */

@@ -357,7 +357,11 @@ export const MENU: readonly MenuSeed[] = [
           { action: 'online:forceLogout', name: '强制下线' },
         ],
       }),
-      resourceLeaf('/isystem/log', '日志管理', log, { component: 'system/LogList', roles: AUDIT }),
+      resourceLeaf('/isystem/log', '日志管理', log, {
+        component: 'system/LogList',
+        roles: AUDIT,
+        buttons: [{ action: 'log:verify', name: '校验日志' }],
+      }),
       leaf('/sys/dataLog-list', '数据日志', 'system/DataLogList', {
         roles: AUDIT,
         buttons: [{ action: 'dataLog:list', name: '查询数据日志' }],

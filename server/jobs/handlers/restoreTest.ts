@@ -47,7 +47,8 @@ export const restoreTest = jobHandler({
     const { at, tally } = await verifyBackup(path, backupKey)
     if (tally === null) throw new JobFailure(`备份${basename(path)}来自旧版本，没有校验和，请重新备份`)
     const age = app.now() - at.getTime()
-    if (age > maxAgeHours * 3_600_000) throw new JobFailure(`最新的备份已有${Math.floor(age / 3_600_000)}小时，超过${maxAgeHours}小时`)
+    if (age > maxAgeHours * 3_600_000)
+      throw new JobFailure(`最新的备份已有${Math.floor(age / 3_600_000)}小时，超过${maxAgeHours}小时`)
     const begun = performance.now()
     const folder = await mkdtemp(join(resolve(dataDir), 'restore-test-'))
     try {

@@ -34,7 +34,7 @@ describeOnDatabases('scheduled jobs', open => {
         .filter(({ status }) => status !== 0)
         .map(({ jobClassName }) => jobClassName)
         .toSorted(),
-    ).toEqual(['AnnouncementScheduleJob', 'BackupJob', 'RestoreTestJob'])
+    ).toEqual(['AnnouncementScheduleJob', 'BackupJob', 'RestoreTestJob', 'SweepAuditJob'])
   })
 
   it('[VIEW-SYS-17] takes a job of the registry and of nothing else, and says so', async () => {

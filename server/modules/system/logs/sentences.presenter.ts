@@ -177,6 +177,7 @@ const ACTIONS: ReadonlyMap<string, string> = new Map([
   ['order.query', '向支付渠道查询订单'],
   ['order.counterPay', '窗口收款'],
   ['stock.move', '变动库存'],
+  ['log.verify', '校验审计日志'],
   ['rules.publish', '发布规则'],
 ])
 const VERBS: ReadonlyMap<string, string> = new Map([
@@ -226,6 +227,7 @@ const OBJECTS: ReadonlyMap<string, string> = new Map([
   ['chat_session', '问诊'],
   ['chatRecord', '问诊记录'],
   ['record', '问诊记录'],
+  ['sys_log', '日志'],
   ['sys_file', '文件'],
   ['file', '文件'],
   ['sys_third_account', '第三方账号'],

@@ -1,0 +1,164 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { verifyLog } from '#contract/http/calls/logs.ts'
+import { auditCheckText } from '#contract/rules/auditChain.ts'
+import { auditHash, linkHash } from '#server/crypto/auditHash.ts'
+import { sysAuditAnchor, sysAuditLink, sysLog } from '#server/db/tables/index.ts'
+// for the types that it puts on the app
+import '#server/modules/system/logs/logs.routes.ts'
+import { readParameters } from '#server/jobs/parameters.ts'
+import { jobHandlers } from '#server/jobs/registry.ts'
+import { createAuditChain } from '#server/modules/system/logs/auditChain.service.ts'
+import { describeOnDatabases } from '#tests/support/database.ts'
+import { tokenFor } from '#tests/support/signIns.ts'
+import { startTestApp } from '#tests/support/testApp.ts'
+import type { TestApp } from '#tests/support/testApp.ts'
+
+const KEY = 'a key of the audit'
+const DAY = 86_400_000
+
+describeOnDatabases('the chain over the audit', open => {
+  let t: TestApp
+  let now = Date.parse('2026-03-01T00:00:00Z')
+  beforeAll(async () => {
+    t = await startTestApp({ open, clock: () => now, config: { auditKeys: [KEY] } })
+  })
+  afterAll(() => t.close())
+
+  const write = async (...actions: string[]) => {
+    for (const action of actions)
+      await t.app.audit({ actor: { kind: 'system', name: 'test' }, action, content: `文字 ${action}` })
+    now += 20_000
+    return t.app.auditChain.seal()
+  }
+  const links = () => t.database.db.select().from(sysAuditLink).orderBy(sysAuditLink.seq)
+  const finding = async () => (await t.app.auditChain.check()).finding
+  /** does something to the database past the server, looks, and undoes it */
+  const after = async (change: string, undo: string) => {
+    await t.database.db.execute(sql.raw(change))
+    const found = await finding()
+    await t.database.db.execute(sql.raw(undo))
+    expect(await finding()).toBeNull()
+    return found
+  }
+
+  it('[SCALE-12] names the first line that was changed, removed or put in past the server', async () => {
+    await write('a.one', 'a.two', 'a.three')
+    await write('a.four')
+    const all = await links()
+    const [second, third] = [all.at(-3), all.at(-2)]
+    if (second === undefined || third === undefined) throw new Error('no links')
+    expect(await t.app.auditChain.check()).toMatchObject({
+      checked: all.length,
+      finding: null,
+      next: null,
+      head: { seq: all.length },
+    })
+
+    const [set, back] = ["content = content || '.'", 'content = left(content, -1)'].map(
+      change => `update sys_log set ${change} where id in ('${second.logId}', '${third.logId}')`,
+    )
+    expect(await after(set ?? '', back ?? '')).toEqual({ flaw: 'changed', seq: second.seq, logId: second.logId })
+    const copy = `create table sys_log_copy as select * from sys_log where id = '${third.logId}'`
+    await t.database.db.execute(sql.raw(copy))
+    const [gone, put] = [`delete from sys_log where id = '${third.logId}'`, 'insert into sys_log select * from sys_log_copy']
+    expect(await after(gone, put)).toEqual({ flaw: 'missing', seq: third.seq, logId: third.logId })
+    const linkCopy = `create table link_copy as select * from sys_audit_link where seq = ${third.seq}`
+    await t.database.db.execute(sql.raw(linkCopy))
+    const unlinked = `delete from sys_audit_link where seq = ${third.seq}`
+    expect(await after(unlinked, 'insert into sys_audit_link select * from link_copy')).toEqual({
+      flaw: 'missing',
+      seq: third.seq,
+      logId: '',
+    })
+
+    // a line of last week that nobody wrote then gets no link and is named
+    const forged = { id: 'forged', logType: 2, at: new Date(now - 7 * DAY), actorKind: 'user', action: 'a.forged' }
+    await t.database.db.insert(sysLog).values(forged)
+    await write('a.five')
+    const found = await t.app.auditChain.check()
+    expect(found.finding).toEqual({ flaw: 'inserted', seq: 0, logId: 'forged' })
+    expect(auditCheckText(found)).toBe('校验未通过：一条审计日志（forged）是越过系统插入的')
+    await t.database.db.delete(sysLog).where(eq(sysLog.id, 'forged'))
+    expect(await finding()).toBeNull()
+  })
+
+  it('[SCALE-12] a chain that was made with a key is not made anew by somebody without it', async () => {
+    const all = await links()
+    const last = all.at(-1)
+    if (last === undefined) throw new Error('no links')
+    const [line] = await t.database.db.select().from(sysLog).where(eq(sysLog.id, last.logId))
+    if (line === undefined) throw new Error('no line')
+    const forger = auditHash('sha256', null)
+    const forged = { ...line, content: 'nothing happened' }
+    await t.database.db.update(sysLog).set({ content: forged.content }).where(eq(sysLog.id, line.id))
+    const hash = linkHash(forger, all.at(-2)?.hash ?? '', last.seq, forged)
+    await t.database.db.update(sysAuditLink).set({ algorithm: 'sha256', hash }).where(eq(sysAuditLink.seq, last.seq))
+    expect(await finding()).toEqual({ flaw: 'changed', seq: last.seq, logId: last.logId })
+    await t.database.db.update(sysLog).set({ content: line.content }).where(eq(sysLog.id, line.id))
+    await t.database.db.update(sysAuditLink).set(last).where(eq(sysAuditLink.seq, last.seq))
+    expect(await finding()).toBeNull()
+    // the right key, and only it, is asked for
+    const other = createAuditChain({
+      db: t.database.db,
+      now: () => now,
+      config: { ...t.app.config, auditKeys: ['another key of it'] },
+    })
+    expect((await other.check()).finding?.flaw).toBe('key')
+  })
+
+  it('[SCALE-12] lets old lines go after half a year at the earliest, behind a signed mark, and never forged ones', async () => {
+    const job = jobHandlers.SweepAuditJob
+    expect(readParameters(job, '{"keepDays":179}')).toMatchObject({ issue: expect.stringContaining('180') })
+    await expect(t.app.auditChain.prune(179)).rejects.toThrow('审计日志至少保留180天')
+    const before = await links()
+    now += 181 * DAY
+    await write('b.one', 'b.two')
+    const old = before[1]
+    if (old === undefined) throw new Error('no links')
+    await t.database.db.execute(sql`update sys_log set action = action || '.' where id = ${old.logId}`)
+    await expect(t.app.auditChain.prune(180)).rejects.toThrow(`第${old.seq}条校验未通过`)
+    await t.database.db.execute(sql`update sys_log set action = left(action, -1) where id = ${old.logId}`)
+    expect(await t.app.auditChain.prune(180)).toBe(before.length)
+    expect(await links()).toHaveLength(2)
+    expect(await t.app.auditChain.check()).toMatchObject({ checked: 2, finding: null })
+    const marks = await t.database.db.select().from(sysAuditAnchor)
+    expect(marks).toMatchObject([{ kind: 'begin', seq: before.length, hash: before.at(-1)?.hash, removed: before.length }])
+    await t.database.db.update(sysAuditAnchor).set({ removed: 1 })
+    expect(await finding()).toMatchObject({ flaw: 'anchor', seq: before.length })
+    await t.database.db.update(sysAuditAnchor).set({ removed: before.length })
+  })
+
+  it('[SCALE-12] the audit administrator checks it by a call, others may not, and a finding is itself a line', async () => {
+    const auditor = await tokenFor(t.app, 'auditor')
+    expect((await t.call(verifyLog, {}, auditor)).result).toMatchObject({ finding: null, next: null })
+    for (const name of ['system', 'security', 'doctor'])
+      expect(await t.call(verifyLog, {}, await tokenFor(t.app, name))).toMatchObject({ code: 510 })
+    await t.database.db.execute(sql`update sys_log set action = 'b.x' where action = 'b.two'`)
+    expect((await t.call(verifyLog, {}, auditor)).result.finding?.flaw).toBe('changed')
+    const [line] = await t.database.db.select().from(sysLog).where(eq(sysLog.action, 'log.verify'))
+    expect(line).toMatchObject({ actorName: 'auditor', content: expect.stringContaining('内容被修改') })
+    await t.database.db.execute(sql`update sys_log set action = 'b.two' where action = 'b.x'`)
+  })
+
+  it('[SCALE-12] goes on with a new key and with SM3 while the old one still checks what it made', async () => {
+    const config = { ...t.app.config, auditKeys: ['a newer key of it', KEY] as const, crypto: 'sm' as const }
+    const next = createAuditChain({ db: t.database.db, now: () => now, config })
+    await t.app.audit({ actor: { kind: 'system' }, action: 'a.six' })
+    now += 20_000
+    expect(await next.seal()).toBeGreaterThan(0)
+    expect((await links()).at(-1)?.algorithm).toMatch(/^sm3:[0-9a-f]{8}$/)
+    expect(await next.check()).toMatchObject({ finding: null })
+    // the first key goes on from there, and what the second made waits for it
+    expect((await t.app.auditChain.check()).finding?.flaw).toBe('key')
+    const both = createAuditChain({
+      db: t.database.db,
+      now: () => now,
+      config: { ...t.app.config, auditKeys: [KEY, config.auditKeys[0]] },
+    })
+    await t.app.audit({ actor: { kind: 'system' }, action: 'a.seven' })
+    now += 20_000
+    expect(await both.seal()).toBeGreaterThan(0)
+    expect(await both.check()).toMatchObject({ finding: null, next: null })
+  })
+})
