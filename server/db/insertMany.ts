@@ -3,7 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Tx } from './client.ts'
 
 /** How the database reads a value out of JSON. */
-const jsonOf = (column: PgColumn, value: unknown): unknown =>
+export const jsonOf = (column: PgColumn, value: unknown): unknown =>
   value === null || value === undefined || column.getSQLType().startsWith('json')
     ? (value ?? null)
     : column.mapToDriverValue(value)

@@ -37,7 +37,8 @@ export class PreparingClient extends pg.Client {
     const plain = this.query
     Object.defineProperty(this, 'query', {
       value: (query: unknown, values: unknown, ...more: unknown[]): unknown => {
-        if (!isStatement(query) || query.name !== undefined || !Array.isArray(values) || values.length === 0)
+        // drizzle names what it keeps built, if only by nothing
+        if (!isStatement(query) || (query.name ?? '') !== '' || !Array.isArray(values) || values.length === 0)
           return Reflect.apply(plain, this, [query, values, ...more])
         const name = nameOf(query.text)
         return Reflect.apply(plain, this, [name === null ? query : { ...query, name }, values, ...more])

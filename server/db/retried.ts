@@ -9,6 +9,10 @@ export function sqlState(error: unknown): string | undefined {
   return undefined
 }
 
+/** Connections broken or used up, statements stopped: the database is there again in a moment (SQLSTATE classes). */
+export const isBusy = (error: unknown): boolean =>
+  /^(08|40|53|55|57)/.test(sqlState(error) ?? '') || /timeout|terminated|ECONN/i.test(error instanceof Error ? error.message : '')
+
 /** Runs a command of one transaction again when the database gave it up for another's sake: a deadlock, a serialization failure. */
 export async function retried<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++)

@@ -86,31 +86,23 @@ export async function loadStaff(
   row: Pick<Row, 'ownerId' | 'tenantId' | 'hash'>,
   isSeparated = false,
 ): Promise<UserPrincipal | null> {
-  const [user] = await db
-    .select()
+  const mine = row.ownerId
+  const [found] = await db
+    .select({
+      user: t.sysUser,
+      roles: sql<string[]>`array(select ${t.sysRole.roleCode} from ${t.sysUserRole}
+        join ${t.sysRole} on ${t.sysRole.id} = ${t.sysUserRole.roleId} where ${t.sysUserRole.userId} = ${mine} order by 1)`,
+      perms: sql<(string | null)[]>`array(select ${t.sysPermission.perms} from ${t.sysPermission}
+        where ${t.sysPermission.menuType} = 2 and ${t.sysPermission.status} = '1' and ${t.sysPermission.delFlag} = 0 and ${isGrantedTo(mine)})`,
+      tenantIds: sql<number[]>`array(select ${t.sysTenant.id} from ${t.sysUserTenant}
+        join ${t.sysTenant} on ${t.sysTenant.id} = ${t.sysUserTenant.tenantId}
+        where ${t.sysUserTenant.userId} = ${mine} and ${t.sysTenant.status} = 1 order by 1)`,
+    })
     .from(t.sysUser)
-    .where(and(eq(t.sysUser.id, row.ownerId), eq(t.sysUser.status, 1), eq(t.sysUser.delFlag, 0)))
-  if (!user) return null
-  const roles = await db
-    .select({ code: t.sysRole.roleCode })
-    .from(t.sysUserRole)
-    .innerJoin(t.sysRole, eq(t.sysRole.id, t.sysUserRole.roleId))
-    .where(eq(t.sysUserRole.userId, user.id))
-    .orderBy(t.sysRole.roleCode)
-  const codes = roles.map(role => role.code)
+    .where(and(eq(t.sysUser.id, mine), eq(t.sysUser.status, 1), eq(t.sysUser.delFlag, 0)))
+  if (!found) return null
+  const { user, roles: codes, perms, tenantIds } = found
   if (isSeparated && dutiesOf(codes).length > 1) return null
-  const granted = await db
-    .select({ perms: t.sysPermission.perms })
-    .from(t.sysPermission)
-    .where(
-      and(eq(t.sysPermission.menuType, 2), eq(t.sysPermission.status, '1'), eq(t.sysPermission.delFlag, 0), isGrantedTo(user.id)),
-    )
-  const tenants = await db
-    .select({ id: t.sysTenant.id })
-    .from(t.sysUserTenant)
-    .innerJoin(t.sysTenant, eq(t.sysTenant.id, t.sysUserTenant.tenantId))
-    .where(and(eq(t.sysUserTenant.userId, user.id), eq(t.sysTenant.status, 1)))
-    .orderBy(t.sysTenant.id)
   return {
     kind: 'user',
     id: user.id,
@@ -118,29 +110,34 @@ export async function loadStaff(
     realname: user.realname,
     roles: isSeparated ? separatedRoles(codes) : codes,
     actions: new Set(
-      granted
-        .flatMap(({ perms }) => (perms ?? '').split(',').filter(Boolean))
+      perms
+        .flatMap(text => (text ?? '').split(',').filter(Boolean))
         .filter(action => !isSeparated || isWithinDuty(action, codes)),
     ),
     tenantId: row.tenantId,
-    tenantIds: tenants.map(tenant => tenant.id),
+    tenantIds,
     tokenHash: row.hash,
     mustChangePassword: user.mustChangePassword,
   }
 }
 
-async function loadPatient(db: Db, row: Row): Promise<Principal | null> {
-  const [patient] = await db
-    .select({ id: t.hosPatient.id, name: t.hosPatient.name, tenantId: t.hosPatient.tenantId })
-    .from(t.hosPatient)
-    .where(and(eq(t.hosPatient.id, row.ownerId), eq(t.hosPatient.status, 1)))
-  return patient ? { kind: 'patient', ...patient, tokenHash: row.hash } : null
-}
+/** Makes the statement that reads a sign-in with the patient whose it is, where it is a patient's; built once. */
+const signInWithPatient = (db: Db) =>
+  db
+    .select({ row: t.sysToken, patient: { id: t.hosPatient.id, name: t.hosPatient.name, tenantId: t.hosPatient.tenantId } })
+    .from(t.sysToken)
+    .leftJoin(
+      t.hosPatient,
+      and(eq(t.sysToken.kind, 'patient'), eq(t.hosPatient.id, t.sysToken.ownerId), eq(t.hosPatient.status, 1)),
+    )
+    .where(eq(t.sysToken.hash, sql.placeholder('hash')))
+    .prepare('')
 
 /** Makes the token store over a database and a clock (epoch ms); `idleLimit` in ms, 0 for none; `isSeparated`: nobody has two duties of administrators. */
 export function createTokens(db: Db, now: () => number, idleLimit = 0, isSeparated = false): Tokens {
   // The cache's own time limit would follow another clock than the server's.
   const cache = new LRUCache<string, Known>({ max: 10_000 })
+  const signIn = signInWithPatient(db)
   const listeners = new Set<(ended: Ended) => void>()
   const refreshed = new Set<(ownerId: string) => void>()
   // A load that was under way while something ended must not bring it back into the cache.
@@ -167,11 +164,16 @@ export function createTokens(db: Db, now: () => number, idleLimit = 0, isSeparat
   const isAwake = () => (idleLimit > 0 ? gt(t.sysToken.lastSeen, new Date(now() - idleLimit)) : undefined)
 
   const load = async (hash: string): Promise<Known | null> => {
-    const [row] = await db.select().from(t.sysToken).where(eq(t.sysToken.hash, hash))
+    const [found] = await signIn.execute({ hash })
     const at = now()
-    if (!row || row.expiresAt.getTime() <= at) return null
+    if (!found) return null
+    const { row, patient } = found
+    if (row.expiresAt.getTime() <= at) return null
     if (idleLimit > 0 && row.lastSeen.getTime() + idleLimit <= at) return null
-    const principal = row.kind === 'patient' ? await loadPatient(db, row) : await loadStaff(db, row, isSeparated)
+    const principal: Principal | null =
+      row.kind !== 'patient'
+        ? await loadStaff(db, row, isSeparated)
+        : patient && { kind: 'patient', ...patient, tokenHash: row.hash }
     const seen = row.lastSeen.getTime()
     const end = Math.min(row.expiresAt.getTime(), idleLimit > 0 ? seen + idleLimit : Number.POSITIVE_INFINITY)
     return principal && { principal, until: Math.min(at + CACHED_MS, end), seen }

@@ -17,6 +17,7 @@ import type { Clock, Deadlines } from './clock.service.ts'
 import { countsOf, findDoctor, partiesOf } from './consultation.repository.ts'
 import { consultationRoutes } from './consultation.routes.ts'
 import type { CommandContext, SessionEnded } from './command.context.ts'
+import { createGroupCommit } from './groupCommit.service.ts'
 import {
   acceptSession,
   applyDeadline,
@@ -176,7 +177,13 @@ export async function consultationModule(app: FastifyInstance): Promise<void> {
     'session:end': moving('session.end', endSession),
     'session:cancel': moving('session.cancel', cancelSession),
     'session:rate': moving('session.rate', rateSession),
-    'msg:send': (actor, input) => inContext(one => sendMessage(one, actor, input)),
+    'msg:send': createGroupCommit({
+      db,
+      outbox,
+      now,
+      people,
+      alone: (actor, input) => inContext(one => sendMessage(one, actor, input)),
+    }),
     'msg:recall': (actor, input) =>
       inContext(one =>
         recallMessage(one, actor, input, () =>

@@ -5,6 +5,7 @@ import type { ChatCounts } from '#contract/entities/chat.ts'
 import { SESSION_OPEN, SESSION_OVER, SESSION_TALKING } from '#contract/lifecycles/chatSession.ts'
 import type { SessionStatus } from '#contract/lifecycles/chatSession.ts'
 import type { Queryable, Tx } from '#server/db/client.ts'
+import { isAmong } from '#server/db/insertMany.ts'
 import { holding } from '#server/db/like.ts'
 import {
   chatMessage,
@@ -21,7 +22,7 @@ import type { ChatActor } from '#server/realtime/chat/desk.ts'
 import type { MessageRow, People, SessionRow } from './session.presenter.ts'
 
 /** Ended sessions stay in the lists and counts of a client for this long (contract: HelloAnswer.sessions). */
-const ENDED_IN_SCOPE_MS = 2 * 24 * 60 * 60 * 1_000
+export const ENDED_IN_SCOPE_MS = 2 * 24 * 60 * 60 * 1_000
 
 export interface FullSession {
   row: SessionRow
@@ -71,6 +72,12 @@ const toFull = (found: Found): FullSession => ({
 export async function findSession(tx: Queryable, sid: string): Promise<FullSession | null> {
   const [found] = await selectSessions(tx).where(eq(chatSession.id, sid))
   return found ? toFull(found) : null
+}
+
+/** The people of these sessions, by the ids of the sessions. */
+export async function peopleOf(tx: Queryable, sids: readonly string[]): Promise<Map<string, People>> {
+  const found = await selectSessions(tx).where(isAmong(chatSession.id, sids))
+  return new Map(found.map(one => [one.row.id, toFull(one).people]))
 }
 
 /** The session with its people, its row held until the end of the transaction. */
@@ -188,7 +195,7 @@ export const headsOf = async (tx: Tx, actor: ChatActor, sids: readonly string[])
         .where(and(ofActor(actor), inArray(chatSession.id, [...sids])))
 
 /** Unread messages of these are a doctor's business. */
-const COUNTED: readonly string[] = [...SESSION_OPEN, '30']
+export const COUNTED: readonly string[] = [...SESSION_OPEN, '30']
 
 /** Absolute counts of a person (CHAT-04), over the sessions in scope. */
 export async function countsOf(tx: Queryable, actor: Pick<ChatActor, 'kind' | 'id'>, now: Date): Promise<ChatCounts> {

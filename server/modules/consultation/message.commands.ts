@@ -14,6 +14,7 @@ import { filesOfSender, findSent } from './message.repository.ts'
 import type { FileFolder } from './message.repository.ts'
 import { findMessage } from './recall.repository.ts'
 import { apply, sender, settle, settleOnce, beginWork, lockToWrite, write, writeNotice } from './sessionUnitOfWork.service.ts'
+import type { MessageRow } from './session.presenter.ts'
 import type { SessionUnitOfWork } from './sessionUnitOfWork.service.ts'
 
 const stem = (path: string) => path.replace(/\.[^./]*$/, '')
@@ -92,13 +93,8 @@ async function knownAnswer(tx: Tx, actor: ChatActor, { sid, clientMsgId }: SendI
   return known ? { seq: known.seq, id: known.id, sentAt: known.sentAt.getTime(), dup: true } : null
 }
 
-/** May this be written now? Answers the files that go with it; else throws why not. */
-async function checkSend(
-  { tx, now, limits }: CommandContext,
-  work: SessionUnitOfWork,
-  actor: ChatActor,
-  input: SendInput,
-): Promise<Attachment[]> {
+/** May this be written now, whatever files go with it? Else throws why not. */
+function checkTurn(work: SessionUnitOfWork, actor: ChatActor, input: SendInput, now: Date): void {
   const { row } = work
   apply(work, actor, 'send')
   const patient = actor.kind === 'patient'
@@ -108,9 +104,19 @@ async function checkSend(
   if ([...input.content].length > MESSAGE_TEXT_MAX) throw new ChatRefusal('TOO_LONG')
   const isUsedUp = row.status === '10' ? row.lastSeq >= CONSULT.waitingMax : row.quotaTotal > 0 && row.quotaUsed >= row.quotaTotal
   if (patient && isUsedUp) throw new ChatRefusal('QUOTA')
+}
+
+/** May this be written now? Answers the files that go with it; else throws why not. */
+async function checkSend(
+  { tx, now, limits }: CommandContext,
+  work: SessionUnitOfWork,
+  actor: ChatActor,
+  input: SendInput,
+): Promise<Attachment[]> {
+  checkTurn(work, actor, input, now)
   const attachments = await ownFiles(tx, actor, input.attachments ?? [], { biz: 'chat', sid: input.sid })
   checkKind(input, attachments)
-  checkSizes(attachments, await limits(row.tenantId))
+  checkSizes(attachments, await limits(work.row.tenantId))
   return attachments
 }
 
@@ -131,6 +137,28 @@ function countQuota(work: SessionUnitOfWork, now: Date): void {
   else if (left === 0) writeNotice(work, 'QUOTA_USED', now)
 }
 
+/** Puts a message that may be written into the held session, with what follows from it. */
+function say(
+  work: SessionUnitOfWork,
+  actor: ChatActor,
+  { clientMsgId, kind, content }: SendInput,
+  { now, ...files }: { now: Date; attachments: Attachment[]; quote?: NonNullable<ChatMessage['quote']> },
+): MessageRow {
+  const message = write(work, { ...sender(actor), clientMsgId, kind, content, ...files }, now)
+  if (actor.kind === 'patient') {
+    if (work.row.status !== '10') countQuota(work, now)
+    recordRisks(work, content, now)
+  }
+  return message
+}
+
+/** A text alone, which needs nothing but the session to be judged; throws why it may not be written now. */
+export function sayText(work: SessionUnitOfWork, actor: ChatActor, input: SendInput, now: Date): MessageRow {
+  checkTurn(work, actor, input, now)
+  checkKind(input, [])
+  return say(work, actor, input, { now, attachments: [] })
+}
+
 /**
  * Appends a message of doctor or patient (3.4 SEND). The same clientMsgId of a sender is stored once per session and answered the same (I-2, G1),
  * even after the end of the session. Patients have a quota and may not write past the deadline; what they add while waiting
@@ -139,7 +167,6 @@ function countQuota(work: SessionUnitOfWork, now: Date): void {
 export async function sendMessage(context: CommandContext, actor: ChatActor, input: SendInput): Promise<SendAnswer> {
   const { tx, now } = context
   const work = await lockToWrite(context, actor, input.sid)
-  const { row } = work
   let attachments: Attachment[]
   try {
     attachments = await checkSend(context, work, actor, input)
@@ -150,22 +177,7 @@ export async function sendMessage(context: CommandContext, actor: ChatActor, inp
     throw error
   }
   const quote = await quoteOf(tx, input)
-  const message = write(
-    work,
-    {
-      ...sender(actor),
-      clientMsgId: input.clientMsgId,
-      kind: input.kind,
-      content: input.content,
-      attachments,
-      ...(quote ? { quote } : {}),
-    },
-    now,
-  )
-  if (actor.kind === 'patient') {
-    if (row.status !== '10') countQuota(work, now)
-    recordRisks(work, input.content, now)
-  }
+  const message = say(work, actor, input, { now, attachments, ...(quote ? { quote } : {}) })
   // The row of the session is locked, so a number is taken only where the message is new: no holes (I-2).
   if (await settleOnce(context, work)) return { seq: message.seq, id: message.id, sentAt: now.getTime() }
   const known = await knownAnswer(tx, actor, input)

@@ -1,11 +1,22 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Queryable } from '#server/db/client.ts'
+import { isAmong } from '#server/db/insertMany.ts'
 import { hosDoctor, hosPatient } from '#server/db/tables/index.ts'
 
-/** Until when the account's own socket counts as connected; undefined: no such account. */
-export async function hereUntilOf(tx: Queryable, accountId: string): Promise<{ hereUntil: Date | null } | undefined> {
-  const [row] = await tx.select({ hereUntil: hosPatient.hereUntil }).from(hosPatient).where(eq(hosPatient.id, accountId))
-  return row
+/** Lets the sockets of these accounts count as connected until then; answers for each that there is until when it did so before. */
+export async function extendHereUntil(
+  tx: Queryable,
+  accountIds: readonly string[],
+  hereUntil: Date,
+): Promise<{ accountId: string; before: Date | null }[]> {
+  const before = alias(hosPatient, 'before')
+  return tx
+    .update(hosPatient)
+    .set({ hereUntil })
+    .from(before)
+    .where(and(eq(before.id, hosPatient.id), isAmong(hosPatient.id, accountIds)))
+    .returning({ accountId: hosPatient.id, before: before.hereUntil })
 }
 
 export const setHereUntil = async (tx: Queryable, accountId: string, hereUntil: Date): Promise<void> => {

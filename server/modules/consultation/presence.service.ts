@@ -1,14 +1,16 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { CONSULT, PATIENT_GRACE } from '#contract/constants.ts'
 import type { Presence } from '#contract/entities/chat.ts'
 import type { ChatEvents } from '#contract/sockets/chat.ts'
 import type { Db, Queryable } from '#server/db/client.ts'
+import { retried } from '#server/db/retried.ts'
 import type { hosDoctor } from '#server/db/tables/index.ts'
 import { ChatRefusal, doctorStream, patientStream } from '#server/realtime/chat/desk.ts'
 import type { ChatActor } from '#server/realtime/chat/desk.ts'
 import type { Hub } from '#server/realtime/hub.ts'
 import { accountsOf, activeCount, doctorsOf, findDoctor, waitingOf } from './consultation.repository.ts'
 import { logPresence } from './presenceLog.repository.ts'
-import { hereUntilOf, setHereUntil, setPresence, setSignedOut } from './presence.repository.ts'
+import { extendHereUntil, setHereUntil, setPresence, setSignedOut } from './presence.repository.ts'
 
 type Doctor = typeof hosDoctor.$inferSelect
 
@@ -77,12 +79,21 @@ export function createPresence(db: Db, hub: Hub, clock: () => number, boardsChan
     for (const { userId, patientId } of await doctorsOf(db, accountId))
       hub.tell(doctorStream(userId), { type: 'patient', payload: { patientId, here } satisfies ChatEvents['patient'] })
   }
-  async function patientAlive(patientId: string): Promise<void> {
+  let signs = new Set<string>()
+  let noting: Promise<void> | undefined
+  async function storeSigns(): Promise<void> {
+    const ids = [...signs].sort()
+    signs = new Set()
+    noting = undefined
     const at = now()
-    const before = await hereUntilOf(db, patientId)
-    if (!before) return
-    await setHereUntil(db, patientId, new Date(at.getTime() + CONNECTED_MS))
-    if (!isHere(before.hereUntil, at)) await notifyPatient(patientId, true)
+    const known = await retried(() => extendHereUntil(db, ids, new Date(at.getTime() + CONNECTED_MS)))
+    for (const { accountId, before } of known) if (!isHere(before, at)) await notifyPatient(accountId, true)
+  }
+  /** Signs of life of the same turn of the loop are noted together: every socket of the process gives one at once, and after a restart all come back. */
+  const patientAlive = (patientId: string): Promise<void> => {
+    signs.add(patientId)
+    noting ??= nextTurn().then(storeSigns)
+    return noting
   }
 
   return {

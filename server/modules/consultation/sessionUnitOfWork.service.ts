@@ -40,7 +40,7 @@ export interface SessionUnitOfWork {
 
 export const hold = ({ row, people }: FullSession): SessionUnitOfWork => ({ before: { ...row }, row, people, messages: [] })
 
-const isParty = (row: SessionRow, actor: CommandActor): boolean =>
+export const isParty = (row: SessionRow, actor: CommandActor): boolean =>
   actor.kind === 'clock' ||
   (actor.kind === 'doctor' ? row.doctorUserId === actor.id && row.sealedAt === null : row.appUserId === actor.id)
 
@@ -206,8 +206,13 @@ async function followStatus(context: CommandContext, { before, row }: SessionUni
 
 const notice = (msgId: string, facts: ChatCountText): NoticeMessage => ({ cmd: 'user', msgId, msgTxt: JSON.stringify(facts) })
 
+/** What telling of a change needs. `counts`: sums that the caller knows to hold at the numbers the events will get; else they are read behind the locks. */
+export type Announcing = Pick<CommandContext, 'emit' | 'now'> & {
+  counts?: (actor: Pick<ChatActor, 'kind' | 'id'>) => ChatCounts
+}
+
 /** Emits what the two people are told; unread sums are worked out behind the locks of the streams, so they are exact. */
-export function announce({ emit, now }: CommandContext, work: SessionUnitOfWork, more: { isNew?: boolean } = {}): void {
+export function announce({ emit, now, counts }: Announcing, work: SessionUnitOfWork, more: { isNew?: boolean } = {}): void {
   const { before, row, people, messages } = work
   const toDoctor = <N extends ChatEventName>(name: N, payload: ChatEvents[N]) =>
     emit(doctorStream(row.doctorUserId), name, payload)
@@ -233,39 +238,37 @@ export function announce({ emit, now }: CommandContext, work: SessionUnitOfWork,
 
   const moved = before.status !== row.status || more.isNew === true
   let doctorCounts: Promise<ChatCounts> | undefined
-  const countOnce = (tx: Tx) => (doctorCounts ??= countsOf(tx, { kind: 'doctor', id: row.doctorUserId }, now))
+  const doctor = { kind: 'doctor', id: row.doctorUserId } as const
+  const patient = { kind: 'patient', id: row.appUserId } as const
+  const countOnce = (tx: Tx) => (doctorCounts ??= countsOf(tx, doctor, now))
+  /** A payload of sums: now where they are known, else late. */
+  const ofDoctor = (payload: (sums: ChatCounts) => unknown): unknown =>
+    counts === undefined ? async (tx: Tx) => payload(await countOnce(tx)) : payload(counts(doctor))
+  const ofPatient = (payload: (sums: ChatCounts) => unknown): unknown =>
+    counts === undefined ? async (tx: Tx) => payload(await countsOf(tx, patient, now)) : payload(counts(patient))
+  const told = (sums: ChatCounts) => ({ counts: sums }) satisfies ChatEvents['counts']
+
   const [was, is] = [more.isNew ? 0 : doctorUnread(before), doctorUnread(row)]
-  if (moved || was !== is)
-    emit(
-      doctorStream(row.doctorUserId),
-      'counts',
-      async (tx: Tx) => ({ counts: await countOnce(tx) }) satisfies ChatEvents['counts'],
-    )
-  if (moved || before.unreadPatient !== row.unreadPatient)
-    emit(
-      patientStream(row.appUserId),
-      'counts',
-      async (tx: Tx) =>
-        ({ counts: await countsOf(tx, { kind: 'patient', id: row.appUserId }, now) }) satisfies ChatEvents['counts'],
-    )
+  if (moved || was !== is) emit(doctorStream(row.doctorUserId), 'counts', ofDoctor(told))
+  if (moved || before.unreadPatient !== row.unreadPatient) emit(patientStream(row.appUserId), 'counts', ofPatient(told))
   const notices = noticeStream(row.doctorUserId)
+  const facts = { sessionId: row.id, ...(row.risk.length > 0 ? { risk: row.risk } : {}) }
   if (is > was)
-    emit(notices, NOTICE_EVENT, async (tx: Tx) =>
-      notice(CHAT_MESSAGE, {
-        unreadTotal: (await countOnce(tx)).unreadTotal,
-        sessionId: row.id,
-        ...(row.risk.length > 0 ? { risk: row.risk } : {}),
-      }),
+    emit(
+      notices,
+      NOTICE_EVENT,
+      ofDoctor(({ unreadTotal }) => notice(CHAT_MESSAGE, { unreadTotal, ...facts })),
     )
   else if (is < was)
-    emit(notices, NOTICE_EVENT, async (tx: Tx) => {
-      const { unreadTotal } = await countOnce(tx)
-      return unreadTotal === 0 ? notice(CHAT_READ, { unreadTotal, sessionId: row.id }) : undefined
-    })
+    emit(
+      notices,
+      NOTICE_EVENT,
+      ofDoctor(({ unreadTotal }) => (unreadTotal === 0 ? notice(CHAT_READ, { unreadTotal, sessionId: row.id }) : undefined)),
+    )
 }
 
 /** The columns that the command changed. */
-function changes({ row, before }: SessionUnitOfWork): Partial<SessionRow> {
+export function changes({ row, before }: SessionUnitOfWork): Partial<SessionRow> {
   const changed: Partial<SessionRow> = {}
   const keep = <K extends keyof SessionRow>(key: K) => {
     if (row[key] !== before[key]) changed[key] = row[key]

@@ -5,7 +5,7 @@ import { SOCKET_QUEUE_MAX } from '#contract/constants.ts'
 import { RETRYABLE_CHAT_ERRORS } from '#contract/rules/chatTexts.ts'
 import type { Ack, ChatCommand, ChatCommands, ChatEvents, HelloInput, TypingInput } from '#contract/sockets/chat.ts'
 import { CHAT_COMMANDS } from '#contract/sockets/chat.ts'
-import { sqlState } from '#server/db/retried.ts'
+import { isBusy } from '#server/db/retried.ts'
 import { publishFigure } from '#server/plugins/figures.ts'
 import type { Principal } from '#server/plugins/principal.ts'
 import type { SlidingLimit } from '#server/plugins/slidingLimit.ts'
@@ -37,10 +37,6 @@ const KICKED: Record<EndReason, ChatEvents['kicked']['why']> = {
 /** What a page sends by itself, when its line is back or a message is in sight: no use of the sign-in (SEC-08). */
 const BY_ITSELF: ReadonlySet<string> = new Set<ChatCommand>(['hello', 'session:list', 'msg:read', 'history', 'resume'])
 const isCommand = (name: string): name is ChatCommand => CHAT_COMMANDS.some(command => command === name)
-/** Connections broken or used up, statements stopped: the database is there again in a moment (SQLSTATE classes). */
-const isBusy = (error: unknown) =>
-  /^(08|40|53|55|57)/.test(sqlState(error) ?? '') || /timeout|terminated|ECONN/i.test(error instanceof Error ? error.message : '')
-
 /** The WebSocket below, where there is one (polling has none). */
 function rawSocket(socket: Socket): object | undefined {
   const { transport } = socket.conn

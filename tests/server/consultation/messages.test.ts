@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { MESSAGE_TEXT_MAX } from '#contract/constants.ts'
 import type { Attachment } from '#contract/entities/chat.ts'
 import { parseChatCount } from '#contract/sockets/notice.ts'
@@ -68,6 +68,60 @@ describeOnDatabases('messages of a session', open => {
       )
       expect(seqs).toEqual(upTo(stored.length))
     }
+  })
+
+  it('[SPEED-05] writes what arrives together in one statement, numbers and sums as one after the other, and refuses each on its own', async () => {
+    const asked = await ward.makeDoctor()
+    const patients = await Promise.all(upTo(5).map(() => ward.makePatient()))
+    const sessions = await Promise.all(patients.map(one => ward.running(one, asked)))
+    const say = (n: number, text: string) => ward.say(patients[n] ?? patient, sessions[n]?.id ?? '', text)
+    await say(0, '先问一句')
+    const statements = vi.spyOn(ward.database.pool, 'query')
+    const answers = await Promise.all(patients.map((_one, n) => say(n, '还在发热')))
+    const written = statements.mock.calls.filter(([query]) => JSON.stringify(query).includes('insert into chat_message'))
+    statements.mockRestore()
+    expect(written.length).toBe(1)
+    expect(answers.map(({ seq }) => seq)).toEqual([4, 3, 3, 3, 3])
+    const sums = (await ward.app.outbox.read(`d:${asked.id}`, 0, 1_000)).flatMap(({ type, payload }) =>
+      type === 'counts' ? (payload as { counts: { unreadTotal: number } }).counts.unreadTotal : [],
+    )
+    // five illnesses told at the beginning
+    expect(sums.slice(-6)).toEqual([6, 7, 8, 9, 10, 11])
+    expect((await noticesOf(asked.id)).slice(-6).map(one => parseChatCount(one.msgTxt)?.unreadTotal)).toEqual([
+      6, 7, 8, 9, 10, 11,
+    ])
+
+    // The database takes no such character: the statement of the group fails, the neighbours do not.
+    const mixed = await Promise.allSettled([
+      say(0, '好的'),
+      say(1, '坏\u0000的'),
+      ward.say(patient, sessions[2]?.id ?? '', '路过'),
+      say(3, ' '),
+      say(4, '好的'),
+    ])
+    expect(mixed.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected', 'rejected', 'fulfilled'])
+    expect(mixed.flatMap(one => (one.status === 'rejected' && 'code' in one.reason ? one.reason.code : []))).toEqual([
+      'NOT_OWNER',
+      'BAD_INPUT',
+    ])
+    expect((await ward.messages(sessions[1]?.id ?? '')).length).toBe(3)
+  })
+
+  it('[SPEED-05] lets nobody wait for a session that another transaction holds but its own people', async () => {
+    // the embedded database has one connection: nothing can hold a row beside it
+    if (ward.database.kind !== 'postgres') return
+    const [one, other] = [await ward.makePatient(), await ward.makePatient()]
+    const locked = await ward.running(one, doctor)
+    const free = await ward.running(other, await ward.makeDoctor())
+    let late: Promise<{ seq: number }> | undefined
+    await ward.database.db.transaction(async tx => {
+      await tx.select().from(chatSession).where(eq(chatSession.id, locked.id)).for('update')
+      late = ward.say(one, locked.id, '等一等')
+      expect((await ward.say(other, free.id, '不用等')).seq).toBe(3)
+      await tx.update(chatSession).set({ rev: 90 }).where(eq(chatSession.id, locked.id))
+    })
+    expect((await late)?.seq).toBe(3)
+    expect((await ward.sessionRow(locked.id)).rev).toBe(91)
   })
 
   it('counts the quota of the patient, warns three before the end, and never limits the doctor', async () => {
