@@ -31,6 +31,8 @@ export interface Settings {
   /** PostgreSQL itself, where `databaseUrl` is a pooler of transactions (SCALE-04); null: `databaseUrl` is no pooler */
   databaseDirectUrl: string | null
   redisUrl: string | null
+  /** the authority that signed the certificate of Redis, PEM; null: those that Node trusts */
+  redisCa: string | null
   demo: boolean | null
   /** how much a new demonstration holds; `small` starts at once, for tests */
   demoSize: DemoSize
@@ -247,6 +249,7 @@ export function readSettings(given: Env, place: { version: string; clientDir: st
     databaseUrl: address('DATABASE_URL', POSTGRES),
     databaseDirectUrl: address('DATABASE_DIRECT_URL', POSTGRES),
     redisUrl: address('REDIS_URL', ['redis:', 'rediss:']),
+    redisCa: text('REDIS_CA') ?? null,
     demo: toggle('DEMO', null),
     demoSize: demoSize === 'small' ? 'small' : 'full',
     captcha: toggle('CAPTCHA', true),

@@ -65,7 +65,8 @@ export const realtimePlugin = fp<RealtimeOptions>(
       onUp: () => void hub.poll().catch((error: unknown) => warn(`Polling after the line came back failed: ${String(error)}`)),
       warn,
     }
-    if (redisUrl !== null) carrier = connectRedis(redisUrl, { ...options, prefix: redisPrefix ?? (await identityOf(app.db)) })
+    if (redisUrl !== null)
+      carrier = connectRedis(redisUrl, { ...options, ca: app.config.redisCa, prefix: redisPrefix ?? (await identityOf(app.db)) })
     else if (url !== null) carrier = connectPostgresHints(url, app.database.pool, options)
     app.decorate('hub', hub)
     app.decorate('outbox', outbox)

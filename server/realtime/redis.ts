@@ -17,15 +17,16 @@ export function parseHint(text: string): { from: string; hint: Hint } | null {
 
 /**
  * Connects in the background and for ever; while Redis is away hints are dropped and the hub's poll finds the rows (D5).
- * `prefix` keeps installations on one Redis apart.
+ * `prefix` keeps installations on one Redis apart; `ca` is the authority of its certificate (rediss:).
  */
-export function connectRedis(url: string, options: CarrierOptions & { prefix?: string }): HintCarrier {
+export function connectRedis(url: string, options: CarrierOptions & { prefix?: string; ca?: string | null }): HintCarrier {
   const channel = `${options.prefix ?? ''}xinglin:hints`
   const me = randomBytes(8).toString('hex')
   const settings = {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     retryStrategy: (times: number) => Math.min(times * 200, 5_000),
+    ...(options.ca ? { tls: { ca: options.ca } } : {}),
   }
   const sender = new Redis(url, settings)
   const receiver = new Redis(url, { ...settings, enableOfflineQueue: true, autoResubscribe: true })

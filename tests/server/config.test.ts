@@ -1,3 +1,6 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { BadEnvironment, clientConfig, configOf, readSettings } from '#server/config.ts'
 
@@ -29,6 +32,39 @@ describe('environment', () => {
       accountFailuresMax: 20,
       loginLock: 600_000,
     })
+  })
+
+  it('[SCALE-12] takes secrets from files, says which file it cannot read, and repeats no secret', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'xinglin-secrets-'))
+    const file = (name: string, text: string) => {
+      writeFileSync(join(folder, name), text)
+      return join(folder, name)
+    }
+    const settings = readSettings(
+      {
+        DATABASE_URL_FILE: file('db', 'postgres://xinglin:geheim@db/xinglin\n'),
+        DATA_KEY_FILE: file('key', 'a key of the data of now\n'),
+        DATA_KEY_BEFORE: 'a key of the data of before',
+        THIRD_PARTIES: 'github',
+        THIRD_GITHUB_CLIENT_ID: 'id',
+        THIRD_GITHUB_CLIENT_SECRET_FILE: file('github', 'shared with github'),
+        // no secret: not read
+        TITLE_FILE: file('title', 'x'),
+      },
+      place,
+    )
+    expect(settings).toMatchObject({
+      databaseUrl: 'postgres://xinglin:geheim@db/xinglin',
+      dataKeys: ['a key of the data of now', 'a key of the data of before'],
+      thirdProviders: [{ clientSecret: 'shared with github' }],
+      client: { title: '杏林智慧医疗' },
+    })
+    expect(problemsOf({ AUDIT_KEY_FILE: join(folder, 'none') })).toEqual([
+      `AUDIT_KEY_FILE names a file that cannot be read (ENOENT): ${join(folder, 'none')}`,
+    ])
+    const both = problemsOf({ BACKUP_KEY: 'a key of the backups', BACKUP_KEY_FILE: file('backup', 'another key of theirs') })
+    expect(both).toEqual(['BACKUP_KEY and BACKUP_KEY_FILE are both set: give one of them.'])
+    expect(problemsOf({ AUDIT_SYSLOG: 'https://log' })[0]).toMatch(/^AUDIT_SYSLOG must be syslog\+tls/)
   })
 
   it('[SEC-01] listens for this machine alone while it is a demonstration, unless HOST says otherwise', () => {

@@ -40,7 +40,7 @@ export function createFileService(app: FastifyInstance, files: Files): FileServi
   const { primary, other, root, close } = openStores(app.config)
   app.addHook('onClose', close)
   const stores: FileService['stores'] = other === null ? [primary] : [primary, other]
-  const fileStore = openFileStore(stores, dataKeysOf(app.config.dataKeys))
+  const fileStore = openFileStore(stores, dataKeysOf(app.config.dataKeys, app.config.crypto))
   const quota = createFileQuota(app, primary.kind === 'disk' ? root : null)
   const limiter = createLimiter({ atOnce: 3, waiting: 20 })
 

@@ -55,7 +55,7 @@ const hashOf = (userId: string, typed: string) => {
 /** Second factors over the database and `app.now`; secrets sealed with DATA_KEY where it is given. */
 export function createSecondFactors(app: FastifyInstance): SecondFactors {
   const { db, now, config } = app
-  const keys = dataKeysOf(config.dataKeys)
+  const keys = dataKeysOf(config.dataKeys, config.crypto)
   const wrong = createBackOff(db, now, PHONE_CODE_BACK_OFF)
   const keyOf = (userId: string) => `factor:${userId}`
 

@@ -18,7 +18,7 @@ export const monitorModule: ServerModule = async app => {
   const { config } = app
   const traces = recordTraces(app)
   const sampler = startSampler({ version: config.version, now: app.now, requests: () => traces.figures().count })
-  const redis = createRedisProbe(config.redisUrl)
+  const redis = createRedisProbe(config.redisUrl, config.redisCa)
   app.addHook('onClose', async () => {
     sampler.close()
     redis.close()

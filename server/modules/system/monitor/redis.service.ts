@@ -22,7 +22,7 @@ export const linesOf = (info: string): Map<string, string> =>
   )
 
 /** A connection of its own, made at the first question: the one for hints must not wait. */
-export function createRedisProbe(url: string | null): RedisProbe {
+export function createRedisProbe(url: string | null, ca: string | null = null): RedisProbe {
   let client: Redis | undefined
   const connected = (to: string): Redis => {
     if (client) return client
@@ -31,6 +31,7 @@ export function createRedisProbe(url: string | null): RedisProbe {
       connectTimeout: ANSWER_MS,
       commandTimeout: ANSWER_MS,
       maxRetriesPerRequest: 0,
+      ...(ca === null ? {} : { tls: { ca } }),
       retryStrategy: times => Math.min(times * 500, 5_000),
     })
     // each question says itself that nobody answered
