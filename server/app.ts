@@ -11,6 +11,7 @@ import { jobsPlugin } from './jobs/jobs.plugin.ts'
 import { accessPlugin } from './plugins/access.ts'
 import { auditPlugin } from './plugins/audit.ts'
 import { clientFilesPlugin } from './plugins/clientFiles.ts'
+import { compressionPlugin } from './plugins/compression.ts'
 import { corePlugin } from './plugins/core.ts'
 import { corsPlugin } from './plugins/cors.ts'
 import { answerFrameworkError, errorsPlugin } from './plugins/errors.ts'
@@ -73,6 +74,7 @@ export async function buildApp({ database, config, logTo, clock = Date.now, more
   await app.register(securityHeadersPlugin)
   await app.register(corsPlugin)
   await app.register(errorsPlugin)
+  await app.register(compressionPlugin)
   await app.register(jsonBodyPlugin)
   await app.register(multipart, { limits: { fileSize: FILE_MAX, files: 10, parts: 20, fieldSize: 64 * 1024 } })
   await app.register(tokensPlugin)

@@ -1,3 +1,6 @@
+/** Id of the element in which the page of an address carries the configuration, as JSON (D27). */
+export const CONFIG_ELEMENT = 'xl-config'
+
 /** Runtime configuration of the client, /config.json, read before the first call (D27). Addresses may be empty: same origin. */
 export interface AppConfig {
   title: string

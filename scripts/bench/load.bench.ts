@@ -14,7 +14,7 @@ import { startServerProcess } from '#tests/support/serverProcess.ts'
 import { copyOfDataDir } from '#tests/support/testDatabase.ts'
 import { keepRun } from '../lib/benchHistory.ts'
 import { findChromium } from '../lib/chromium.mjs'
-import { type Line, type Opened, opening, putLine, watchPaints } from './loadPage.ts'
+import { type Line, type Opened, type Opening, opening, putLine, watchPaints } from './loadPage.ts'
 import { median, writeSection } from './report.ts'
 
 const { values } = parseArgs({
@@ -55,10 +55,7 @@ const NOBODY = { stored: {}, token: '' }
 /** All openings over one line in one browser, cold and warm. */
 async function walk(browser: Browser, url: string, line: Line, people: { admin: Staff; doctor: Staff }): Promise<Row[]> {
   const rows: Row[] = []
-  const visit = async (
-    who: Pick<Staff, 'stored' | 'token'>,
-    steps: (page: Page) => { what: What; go: () => Promise<unknown>; shown: () => Promise<unknown> }[],
-  ) => {
+  const visit = async (who: Pick<Staff, 'stored' | 'token'>, steps: (page: Page) => (Opening & { what: What })[]) => {
     const { stored, token } = who
     const localStorage = Object.entries(stored).map(([name, value]) => ({ name, value }))
     const context = await browser.newContext({
@@ -73,8 +70,8 @@ async function walk(browser: Browser, url: string, line: Line, people: { admin: 
     for (const isWarm of [false, true]) {
       const page = await context.newPage()
       const tools = await putLine(page, line)
-      for (const { what, go, shown } of steps(page))
-        rows.push({ what, line: line.name, isWarm, ...(await opening(page, tools, { go, shown })) })
+      for (const { what, ...step } of steps(page))
+        rows.push({ what, line: line.name, isWarm, ...(await opening(page, tools, step)) })
       await page.close()
     }
     await context.close()
@@ -82,6 +79,7 @@ async function walk(browser: Browser, url: string, line: Line, people: { admin: 
   await visit(NOBODY, page => [
     {
       what: 'login',
+      isAddress: true,
       go: () => page.goto(`${url}/user/login`, { waitUntil: 'commit' }),
       shown: () => page.getByLabel('账号', { exact: true }).waitFor(),
     },
@@ -90,6 +88,7 @@ async function walk(browser: Browser, url: string, line: Line, people: { admin: 
   await visit(people.admin, page => [
     {
       what: 'first list',
+      isAddress: true,
       go: () => page.goto(`${url}/isystem/position`, { waitUntil: 'commit' }),
       shown: () => row(page, '职务列表').waitFor(),
     },
@@ -102,6 +101,7 @@ async function walk(browser: Browser, url: string, line: Line, people: { admin: 
   await visit(people.doctor, page => [
     {
       what: 'first screen',
+      isAddress: true,
       go: () => page.goto(`${url}/isps/userAnnouncement`, { waitUntil: 'commit' }),
       shown: () => page.getByRole('button', { name: /^消息，/ }).waitFor(),
     },
@@ -118,6 +118,7 @@ async function walk(browser: Browser, url: string, line: Line, people: { admin: 
   await visit(NOBODY, page => [
     {
       what: 'patient',
+      isAddress: true,
       go: () => page.goto(`${url}/patient`, { waitUntil: 'commit' }),
       shown: () => page.getByLabel('手机号').waitFor(),
     },

@@ -1,4 +1,4 @@
-import type { BrowserContext, CDPSession, Page, Request } from 'playwright'
+import type { BrowserContext, CDPSession, Page } from 'playwright'
 
 /** A line between browser and server; `kbit` both ways, `latency` in ms for each request, as Chromium's own tools emulate it. */
 export interface Line {
@@ -49,44 +49,56 @@ export async function putLine(page: Page, { latency, kbit }: Line): Promise<CDPS
   return tools
 }
 
-/** A frame was given to the screen. */
-const painted = (page: Page): Promise<void> =>
-  page.evaluate(() => new Promise<void>(done => requestAnimationFrame(() => setTimeout(done))))
+/** A frame was given to the screen: the page's own clock, ms since its navigation began. */
+const painted = (page: Page): Promise<number> =>
+  page.evaluate(() => new Promise<number>(done => requestAnimationFrame(() => setTimeout(() => done(performance.now())))))
 
-/**
- * Opens something and waits until it is shown. `go` navigates or presses, `shown` waits for it; `key` is pressed after it, for its interaction.
- */
-export async function opening(
-  page: Page,
-  tools: CDPSession,
-  { go, shown, key = 'Tab' }: { go: () => Promise<unknown>; shown: () => Promise<unknown>; key?: string },
-): Promise<Opened> {
-  const asked: Request[] = []
+/** Names what goes over the line from now on; answers how to stop. What the browser's caches answer is not among it. */
+function listen(tools: CDPSession): () => { names: string[]; bytes: number } {
+  const asked = new Map<string, string>()
   let bytes = 0
-  const count = (request: Request) => {
-    if (request.url().startsWith('http')) asked.push(request)
+  const sent = ({ requestId, request }: { requestId: string; request: { url: string } }) => {
+    if (request.url.startsWith('http')) asked.set(requestId, new URL(request.url).pathname)
   }
-  const add = ({ encodedDataLength }: { encodedDataLength: number }) => (bytes += encodedDataLength)
-  page.on('request', count)
-  tools.on('Network.loadingFinished', add)
+  const cached = ({ requestId }: { requestId: string }) => asked.delete(requestId)
+  const answered = ({ requestId, response }: { requestId: string; response: { fromDiskCache?: boolean } }) => {
+    if (response.fromDiskCache) asked.delete(requestId)
+  }
+  const finished = ({ encodedDataLength }: { encodedDataLength: number }) => (bytes += encodedDataLength)
+  tools.on('Network.requestWillBeSent', sent)
+  tools.on('Network.requestServedFromCache', cached)
+  tools.on('Network.responseReceived', answered)
+  tools.on('Network.loadingFinished', finished)
+  return () => {
+    tools.off('Network.requestWillBeSent', sent)
+    tools.off('Network.requestServedFromCache', cached)
+    tools.off('Network.responseReceived', answered)
+    tools.off('Network.loadingFinished', finished)
+    return { names: [...asked.values()], bytes }
+  }
+}
+
+/** `go` navigates (`isAddress`) or presses, `shown` waits for what it leads to. */
+export interface Opening {
+  isAddress?: boolean
+  go: () => Promise<unknown>
+  shown: () => Promise<unknown>
+}
+
+/** Opens something and waits until it is shown; a key is pressed after it, for its interaction. */
+export async function opening(page: Page, tools: CDPSession, { isAddress = false, go, shown }: Opening): Promise<Opened> {
+  const stop = listen(tools)
   await page
     .evaluate(() => void Object.assign(Reflect.get(globalThis, 'loadSeen') ?? {}, { lcp: 0, inp: 0 }))
     .catch(() => undefined)
-  const begun = performance.now()
+  const begun = isAddress ? 0 : await page.evaluate(() => performance.now())
   await go()
   await shown()
-  await painted(page)
-  const ms = performance.now() - begun
-  page.off('request', count)
-  tools.off('Network.loadingFinished', add)
-  await page.keyboard.press(key)
+  const ms = (await painted(page)) - begun
+  const { names, bytes } = stop()
+  await page.keyboard.press('Tab')
   await page.waitForTimeout(100)
   const { lcp, inp } = await page.evaluate(() => Reflect.get(globalThis, 'loadSeen') as { lcp: number; inp: number })
-  // what the browser's own cache answered went over no line
-  const over = await Promise.all(
-    asked.map(async one => ((await one.response().catch(() => null))?.fromServiceWorker() ? null : one)),
-  )
-  const names = over.flatMap(one => (one === null ? [] : [new URL(one.url()).pathname]))
   const files = names.filter(name => /\.(js|css|svg|png|woff2)$/.test(name)).length
   return { ms, lcp, inp, requests: names.length, files, kB: bytes / 1000, names }
 }

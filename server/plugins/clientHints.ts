@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { STATISTICS_HOME } from '#contract/permissions/roleVariant.ts'
 
 /** One entry of Vite's manifest: keys of `imports` are those of the manifest. */
 interface Entry {
@@ -13,11 +14,24 @@ type ClientManifest = Readonly<Record<string, Entry>>
 const SCREENS = {
   login: ['src/views/user/login/Login.tsx'],
   shell: ['src/app/Shell.tsx'],
-  list: ['src/app/Shell.tsx', 'src/app/routes/resourceFiles.tsx', 'src/resource/ResourceList.tsx'],
+  list: [
+    'src/app/Shell.tsx',
+    'src/app/routes/resourceFiles.tsx',
+    'src/resource/ResourceList.tsx',
+    'src/resource/editors/choices.tsx',
+  ],
   desk: ['src/app/Shell.tsx', 'src/views/chat/imServer/ImServer.tsx'],
+  home: [
+    'src/app/Shell.tsx',
+    'src/views/hospital/serviceData/ServiceData.tsx',
+    'src/views/hospital/serviceData/components/home/Home.tsx',
+  ],
   patient: ['src/app/PublicRoutes.tsx', 'src/views/patient/PatientApp.tsx'],
 } as const
 export type HintedScreen = keyof typeof SCREENS
+
+/** What the root needs beside itself for the calls of a signed-in screen: their signatures. */
+const SIGNING = 'node_modules/js-md5/build/md5.mjs'
 
 /** Folders of the menu in which nearly every page is a list. */
 const LISTS = /^\/(isystem|monitor|care)\//
@@ -27,14 +41,46 @@ export function hintedScreen(path: string, publicPath: string, isSignedIn: boole
   if (path === publicPath || path.startsWith(`${publicPath}/`)) return 'patient'
   if (!isSignedIn || path.startsWith('/user/')) return 'login'
   if (path === '/hospitalChat/imServer') return 'desk'
+  if (path === STATISTICS_HOME) return 'home'
   return LISTS.test(path) ? 'list' : 'shell'
 }
 
+/** Files of screens: facts and looks of a list, or a page by its name; groups: area, name. */
+const SCREEN_FILE =
+  /^(?:contract\/resources|src\/views)\/(\w+)\/(?:(?!components\/)\w+\/)*(\w+)\.(?:resource\.ts|screen\.tsx|tsx)$/
+
 /**
- * Value of the header `Link` (RFC 8288) that makes a browser fetch the files of a screen while it still reads the page: modules by `modulepreload`, styles by
- * `preload`. Empty when the manifest lacks a module.
+ * The modules of the very screen of an address, found by its last part, as menus name their addresses after screens (`/isystem/position`: position in the area
+ * system). A guess, which costs nothing where it finds none; of a name that stands in two areas those of another one are left out.
  */
-function linksOf(manifest: ClientManifest, screen: HintedScreen): string {
+function modulesOf(manifest: ClientManifest, path: string): string[] {
+  const [area = '', ...rest] = path.toLowerCase().split('/').filter(Boolean)
+  const name = rest.at(-1) ?? ''
+  const found = Object.keys(manifest).flatMap(key => {
+    const [, folder = '', file = ''] = SCREEN_FILE.exec(key) ?? []
+    const isNamed = file !== '' && (file.toLowerCase() === name || `${file.toLowerCase()}list` === name)
+    return isNamed ? [{ key, folder }] : []
+  })
+  const isOne = new Set(found.map(({ folder }) => folder)).size === 1
+  return found.filter(({ folder }) => isOne || area.endsWith(folder)).map(({ key }) => key)
+}
+
+const isSignedIn = (screen: HintedScreen): boolean => screen !== 'login' && screen !== 'patient'
+
+/** What a page says of the files that it needs. */
+export interface Hints {
+  /** value of the header `Link` (RFC 8288) */
+  link: string
+  /** modules to ask for when the first file has come */
+  later: readonly string[]
+}
+const NONE: Hints = { link: '', later: [] }
+
+/**
+ * Makes a browser fetch the files of a screen while it still reads the page: styles by `preload`, modules by `modulepreload`. What the root of the client needs goes first, alone, so
+ * that its calls are under way while the rest arrives. None when the manifest lacks a module of `SCREENS`; `more` are left out where it lacks them.
+ */
+function hintsOf(manifest: ClientManifest, screen: HintedScreen, more: readonly string[]): Hints {
   const seen = new Set<string>()
   const visit = (key: string): void => {
     const entry = manifest[key]
@@ -42,33 +88,46 @@ function linksOf(manifest: ClientManifest, screen: HintedScreen): string {
     seen.add(key)
     entry.imports?.forEach(visit)
   }
-  const wanted = ['index.html', ...SCREENS[screen]]
-  if (wanted.some(key => manifest[key] === undefined)) return ''
+  const wanted = SCREENS[screen]
+  if (['index.html', ...wanted].some(key => manifest[key] === undefined)) return NONE
+  visit('index.html')
+  if (isSignedIn(screen)) visit(SIGNING)
+  const root = new Set(seen)
   wanted.forEach(visit)
-  const entries = [...seen].flatMap(key => manifest[key] ?? [])
+  more.forEach(visit)
+  const entries = [...seen].flatMap(key => (manifest[key] ? [{ ...manifest[key], isRoot: root.has(key) }] : []))
   const styles = new Set(entries.flatMap(({ css = [] }) => css))
-  return [
-    ...[...styles].map(file => `</${file}>; rel=preload; as=style; crossorigin`),
-    ...entries.filter(({ file }) => file.endsWith('.js')).map(({ file }) => `</${file}>; rel=modulepreload`),
-  ].join(', ')
+  const modules = entries.filter(({ file }) => file.endsWith('.js'))
+  // without a sign-in there is no call to be waited for
+  const isAtOnce = ({ isRoot }: { isRoot: boolean }) => isRoot || !isSignedIn(screen)
+  return {
+    link: [
+      ...[...styles].map(file => `</${file}>; rel=preload; as=style; crossorigin`),
+      ...modules.filter(isAtOnce).map(({ file }) => `</${file}>; rel=modulepreload`),
+    ].join(', '),
+    later: modules.filter(one => !isAtOnce(one)).map(({ file }) => `/${file}`),
+  }
 }
 
-/** The hints of the build that lies in a folder, read again for each new `build`; none without a manifest. */
-export function readHints(clientDir: string): (build: string, screen: HintedScreen) => string {
+/** The hints of the build that lies in a folder for a screen and its address, read again for each new `build`; none without a manifest. */
+export function readHints(clientDir: string): (build: string, screen: HintedScreen, path: string) => Hints {
   const file = join(clientDir, '.vite/manifest.json')
-  let known = { build: '', links: new Map<HintedScreen, string>() }
+  let known = { build: '', hints: new Map<string, Hints>() }
   let manifest: ClientManifest = {}
-  return (build, screen) => {
+  return (build, screen, path) => {
     if (build !== known.build) {
       try {
         manifest = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as ClientManifest) : {}
       } catch {
-        return '' // a build is just being written
+        return NONE // a build is just being written
       }
-      known = { build, links: new Map() }
+      known = { build, hints: new Map() }
     }
-    const links = known.links.get(screen) ?? linksOf(manifest, screen)
-    known.links.set(screen, links)
-    return links
+    // as many as there are screens, whatever addresses are asked for
+    const more = isSignedIn(screen) ? modulesOf(manifest, path) : []
+    const key = [screen, ...more].join()
+    const hints = known.hints.get(key) ?? hintsOf(manifest, screen, more)
+    known.hints.set(key, hints)
+    return hints
   }
 }

@@ -70,7 +70,8 @@ export const rateLimitPlugin = fp(
       const key = `${request.routeOptions.url} ${addressOf(request.ip)}`
       const now = app.now()
       const known = windows.get(key)
-      const window = known && known.ends > now ? known : { own: 0, others: 0, unstored: 0, ends: now + limit.per, isStoring: false }
+      const window =
+        known && known.ends > now ? known : { own: 0, others: 0, unstored: 0, ends: now + limit.per, isStoring: false }
       window.own += 1
       window.unstored += 1
       windows.set(key, window)

@@ -1,13 +1,14 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { loadConfig } from '#src/lib/config.ts'
+import { isFrameless } from '#contract/rules/publicPages.ts'
 import { KEY } from '#src/lib/storage/keys.ts'
 import { stored } from '#src/lib/storage/stored.ts'
 import { catchTroubles } from '#src/lib/troubles.ts'
 import '#src/lib/theme.css'
 import '#src/lib/vision.css'
 import { startActors } from './actors.ts'
-import { loadLogin } from './lazyRoutes.ts'
+import { loadLogin, loadShell } from './lazyRoutes.ts'
 import { AppRoot } from './AppRoot.tsx'
 
 /** Once the page has loaded and has nothing to do: what watches it must not be what slows it. */
@@ -17,10 +18,10 @@ function whenIdle(run: () => void): void {
   else addEventListener('load', soon, { once: true })
 }
 
-/** A file of its own: it names the first chunk (vite.config.ts). Reads the configuration, starts the first actors and draws. Without a token the chunk of the login page travels together with the configuration. */
+/** A file of its own: it names the first chunk (vite.config.ts). Reads the configuration, starts the first actors and draws. What is drawn first is asked for at once: login, or with a token the shell. */
 export async function start(): Promise<void> {
   catchTroubles()
-  if (stored(KEY.token) === null) loadLogin().catch(() => undefined)
+  if (!isFrameless(location.pathname)) (stored(KEY.token) === null ? loadLogin() : loadShell()).catch(() => undefined)
   await loadConfig()
   startActors()
   const root = document.getElementById('root')

@@ -1,5 +1,5 @@
 import type { AppConfig } from '#contract/entities/appConfig.ts'
-import { DEFAULT_CONFIG } from '#contract/entities/appConfig.ts'
+import { CONFIG_ELEMENT, DEFAULT_CONFIG } from '#contract/entities/appConfig.ts'
 
 let current: AppConfig = DEFAULT_CONFIG
 
@@ -12,9 +12,14 @@ export function setConfig(config: Partial<AppConfig>): AppConfig {
   return current
 }
 
-/** Reads /config.json before the first call (D27). An absent or broken file leaves the defaults: the login page must still open. */
+/**
+ * Takes the configuration that the server has written into the page (D27), which spares a round trip; a page without one, as in development, asks /config.json.
+ * An absent or broken one leaves the defaults: the login page must still open.
+ */
 export async function loadConfig(address = '/config.json'): Promise<AppConfig> {
   try {
+    const written = document.getElementById(CONFIG_ELEMENT)?.textContent ?? ''
+    if (written !== '') return setConfig(JSON.parse(written) as Partial<AppConfig>)
     const answer = await fetch(address, { cache: 'no-store' })
     if (answer.ok) setConfig((await answer.json()) as Partial<AppConfig>)
   } catch {

@@ -7,6 +7,7 @@ import type { OverlayName } from '#src/runtime/overlays/openOverlay.ts'
 import { message } from '#src/ui/feedback/toasts.ts'
 import { listenToKeys } from '#src/runtime/hotkeys/listen.ts'
 import { loadChunk } from '#src/lib/loading/chunk.ts'
+import { quietLine } from '#src/lib/loading/quietLine.ts'
 import { useIdleLock } from '#src/runtime/machines/useIdleLock.ts'
 import { useLayout } from '#src/runtime/machines/useLayout.ts'
 import { usePreference } from '#src/runtime/machines/usePreferences.ts'
@@ -32,8 +33,10 @@ const close = () => overlayName.set(null)
 function prefetch(): void {
   const parts = [...Object.values(LOAD), () => import('pinyin-match')]
   const bring = () => parts.forEach(load => void load().catch(() => undefined))
-  if ('requestIdleCallback' in window) requestIdleCallback(bring, { timeout: 10_000 })
-  else setTimeout(bring, 2_000)
+  void quietLine().then(() => {
+    if ('requestIdleCallback' in window) requestIdleCallback(bring, { timeout: 10_000 })
+    else setTimeout(bring, 2_000)
+  })
 }
 
 /** The open dialog, once it has come. One that does not come says so and may be opened again. */

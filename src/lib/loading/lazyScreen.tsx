@@ -1,33 +1,60 @@
-import { lazy, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { ComponentType, ReactNode } from 'react'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { Loading } from './Loading.tsx'
 import { loadChunk } from './chunk.ts'
-import { Suspense } from 'react'
 
 type Module<P> = { default: ComponentType<P> }
 
+/** Stands where a screen will be; throws what kept it from coming, and begins anew when it is mounted again. */
+function Arriving({ load, onLoaded, children }: { load: () => Promise<void>; onLoaded: () => void; children: ReactNode }) {
+  const [failure, setFailure] = useState<{ error: unknown } | null>(null)
+  useEffect(() => {
+    let isHere = true
+    load().then(
+      () => isHere && onLoaded(),
+      (error: unknown) => isHere && setFailure({ error }),
+    )
+    return () => {
+      isHere = false
+    }
+  }, [load, onLoaded])
+  if (failure !== null) throw failure.error
+  return children
+}
+
 /**
- * A screen in a chunk of its own: skeleton while it comes, error view with a retry when it does not (ERR-39, 40). The retry asks for the chunk
- * again, because `lazy` keeps its first rejection.
+ * A screen in a chunk of its own: skeleton while it comes, error view with a retry when it does not (ERR-39, 40). Not by Suspense, which keeps what came
+ * hidden until its skeleton has been seen for 300 ms; one that is there already is drawn at once (SPEED-04).
  */
 export function lazyScreen<P extends object = object>(
   load: () => Promise<Module<P>>,
   fallback: ReactNode = <Loading />,
 ): ComponentType<P> {
-  const fresh = (): ComponentType<P> => lazy(() => loadChunk(load)) as ComponentType<P>
-  let shared = fresh()
+  let loaded: ComponentType<P> | null = null
+  let loading: Promise<void> | null = null
+  const begin = (): Promise<void> =>
+    (loading ??= loadChunk(load).then(
+      ({ default: Screen }) => {
+        loaded = Screen
+      },
+      (error: unknown) => {
+        loading = null
+        throw error
+      },
+    ))
   return function LazyScreen(props: P) {
-    const [Screen, setScreen] = useState(() => shared)
-    const retry = () => {
-      shared = fresh()
-      setScreen(() => shared)
-    }
+    const [Screen, setScreen] = useState(() => loaded)
+    const [show] = useState(() => () => setScreen(() => loaded))
     return (
-      <ErrorBoundary onRetry={retry}>
-        <Suspense fallback={fallback}>
+      <ErrorBoundary>
+        {Screen === null ? (
+          <Arriving load={begin} onLoaded={show}>
+            {fallback}
+          </Arriving>
+        ) : (
           <Screen {...props} />
-        </Suspense>
+        )}
       </ErrorBoundary>
     )
   }

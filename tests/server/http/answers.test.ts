@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
@@ -104,22 +104,42 @@ describe('answers of the server', () => {
       'src/app/Shell.tsx': { file: 'assets/shell.js', imports: ['_boot'], css: ['assets/shell.css'] },
       'src/app/routes/resourceFiles.tsx': { file: 'assets/files.js' },
       'src/resource/ResourceList.tsx': { file: 'assets/list.js' },
+      'src/resource/editors/choices.tsx': { file: 'assets/choices.js' },
+      'node_modules/js-md5/build/md5.mjs': { file: 'assets/md5.js' },
+      'contract/resources/system/position.resource.ts': { file: 'assets/position.js' },
+      'src/views/system/position/position.screen.tsx': { file: 'assets/looks.js' },
+      'contract/resources/care/position.resource.ts': { file: 'assets/other.js' },
+      'src/views/hospital/patients/Patients.tsx': { file: 'assets/patients.js' },
+      'src/views/hospital/patients/components/Patients.tsx': { file: 'assets/part.js' },
     }
+    const plain = readFileSync(join(clientDir, 'index.html'), 'utf8')
+    writeFileSync(join(clientDir, 'index.html'), '<!doctype html><script type="application/json" id="xl-later"></script>')
     writeFileSync(join(clientDir, '.vite/manifest.json'), JSON.stringify(manifest))
-    const linked = async (path: string, headers: Record<string, string> = {}) =>
-      String((await t.raw('GET', path, { headers })).headers.get('link') ?? '')
-        .split(', ')
-        .map(link => /^<\/assets\/([\w.]+)>; rel=(modulepreload|preload; as=style; crossorigin)$/.exec(link)?.[1])
+    /** Files of the header, then those that the page asks for when its root has come. */
+    const linked = async (path: string, headers: Record<string, string> = {}) => {
+      const page = await t.raw('GET', path, { headers })
+      const links = String(page.headers.get('link') ?? '').split(', ')
+      const later = JSON.parse(/id="xl-later">(.*)<\/script>/.exec(page.text)?.[1] ?? '') as string[]
+      return [
+        links.map(link => /^<\/assets\/([\w.]+)>; rel=(modulepreload|preload; as=style; crossorigin)$/.exec(link)?.[1]),
+        later.map(file => file.replace('/assets/', '')),
+      ]
+    }
     const signedIn = { cookie: 'xl_token=anything' }
-    expect(await linked('/user/login')).toEqual(['boot.css', 'index.js', 'boot.js', 'login.js'])
-    expect(await linked('/isystem/position')).toEqual(['boot.css', 'index.js', 'boot.js', 'login.js'])
-    expect(await linked('/dashboard/analysis', signedIn)).toEqual(['boot.css', 'shell.css', 'index.js', 'boot.js', 'shell.js'])
+    const root = ['index.js', 'boot.js']
+    expect(await linked('/user/login')).toEqual([['boot.css', ...root, 'login.js'], []])
+    expect(await linked('/isystem/position')).toEqual([['boot.css', ...root, 'login.js'], []])
+    const styles = ['boot.css', 'shell.css']
+    expect(await linked('/dashboard/analysis', signedIn)).toEqual([[...styles, ...root, 'md5.js'], ['shell.js']])
     expect(await linked('/isystem/position', signedIn)).toEqual([
-      ...['boot.css', 'shell.css', 'index.js', 'boot.js'],
-      ...['shell.js', 'files.js', 'list.js'],
+      [...styles, ...root, 'md5.js'],
+      ['shell.js', 'files.js', 'list.js', 'choices.js', 'position.js', 'looks.js'],
     ])
+    expect((await linked('/hospital/patients', signedIn))[1]).toEqual(['shell.js', 'patients.js'])
+    expect((await linked('/hospital/Nothing', signedIn))[1]).toEqual(['shell.js'])
     // a build without the patient's page: no hint is better than half of them
-    expect(await linked('/patient')).toEqual([undefined])
+    expect(await linked('/patient')).toEqual([[undefined], []])
+    writeFileSync(join(clientDir, 'index.html'), plain)
     rmSync(join(clientDir, '.vite'), { recursive: true })
   })
 
@@ -140,6 +160,20 @@ describe('answers of the server', () => {
     expect(asset.headers.get('content-type')).toMatch(/javascript/)
     const gone = await t.raw('GET', '/assets/app-old.js')
     expect([gone.status, gone.headers.get('cache-control')]).toEqual([404, 'no-store'])
+    // the configuration stands in the page that has a place for it, and no text of it ends its element
+    const plain = readFileSync(join(clientDir, 'index.html'), 'utf8')
+    writeFileSync(join(clientDir, 'index.html'), '<!doctype html><script type="application/json" id="xl-config"></script>')
+    mkdirSync(join(clientDir, '.vite'), { recursive: true })
+    writeFileSync(join(clientDir, '.vite/manifest.json'), '{"a":{"file":"b"}}')
+    const { title } = t.app.config.client
+    t.app.config.client.title = '</script>杏林'
+    const { text } = await t.raw('GET', '/')
+    const [, written = ''] = /id="xl-config">(.*)<\/script>$/.exec(text) ?? []
+    expect(JSON.parse(written)).toEqual(json(await t.raw('GET', '/config.json')))
+    expect(written).toContain('\\u003c/script>杏林')
+    t.app.config.client.title = title
+    writeFileSync(join(clientDir, 'index.html'), plain)
+    rmSync(join(clientDir, '.vite'), { recursive: true })
     expect(json(await t.raw('GET', '/config.json'))).toMatchObject({
       baseUrl: BASE,
       captcha: false,
@@ -166,6 +200,20 @@ describe('answers of the server', () => {
     expect([packed, plain].map(({ headers }) => headers.get('content-encoding'))).toEqual(['br', null])
     expect([packed.text, plain.text]).toEqual(['export {}', 'export {}'])
     expect(plain.headers.get('vary')).toContain('Accept-Encoding')
+  })
+
+  it('[SPEED-04] packs long answers for who takes it, and leaves short ones and those of others as they are', async () => {
+    const { token } = await t.loginAs('admin')
+    const menus = (accepted: string) =>
+      fetch(`${t.url}${BASE}/sys/permission/list`, { headers: { 'x-access-token': token, 'accept-encoding': accepted } })
+    const [packed, zipped, plain] = [await menus('br'), await menus('gzip'), await menus('identity')]
+    expect([packed, zipped, plain].map(({ headers }) => headers.get('content-encoding'))).toEqual(['br', 'gzip', null])
+    const texts = await Promise.all([packed, zipped, plain].map(answer => answer.text()))
+    expect(texts[0]?.replace(/"timestamp":\d+/, '')).toBe(texts[2]?.replace(/"timestamp":\d+/, ''))
+    expect(texts[1]?.replace(/"timestamp":\d+/, '')).toBe(texts[2]?.replace(/"timestamp":\d+/, ''))
+    expect(texts[2]?.length).toBeGreaterThan(20_000)
+    const short = await fetch(`${t.url}/config.json`, { headers: { 'accept-encoding': 'br' } })
+    expect(short.headers.get('content-encoding')).toBe(null)
   })
 
   it('says whether it is ready and why, and that the embedded database is not durable (D4)', async () => {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { COMMON_HOME, STATISTICS_HOME } from '#contract/permissions/roleVariant.ts'
 import { KPI_IDS, STATISTICS_RIGHTS } from '#contract/statistics/kpi.ts'
@@ -13,18 +13,21 @@ import { useMenu } from '#src/runtime/machines/useMenu.ts'
 import { useSession } from '#src/runtime/machines/useSession.ts'
 import { useCan } from '#src/runtime/permissions/usePermissions.ts'
 import { menuIcon } from '#src/lib/menuIcons.tsx'
+import { lazyScreen } from '#src/lib/loading/lazyScreen.tsx'
 import { usePageContent } from '#src/lib/page/usePageContent.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { livePartOf, STATISTICS_HASH, todayKpiOf } from './components/home/hashes.ts'
 import './serviceData.css'
 
 // only of those who may see figures
-const Home = lazy(() => import('./components/home/Home.tsx'))
-const Statistics = lazy(() => import('./components/statistics/Statistics.tsx'))
-const Shortcuts = lazy(() => import('./components/home/Shortcuts.tsx').then(({ Shortcuts: Part }) => ({ default: Part })))
-const LiveRows = lazy(() => import('./components/home/LiveRows.tsx').then(({ LiveRows: Part }) => ({ default: Part })))
-const RowsDrawer = lazy(() =>
-  import('./components/statistics/RowsDrawer.tsx').then(({ RowsDrawer: Part }) => ({ default: Part })),
+const WAIT = <i className="xl-skeleton xl-start-wait" role="status" aria-label="加载中" />
+const Home = lazyScreen(() => import('./components/home/Home.tsx'), WAIT)
+const Statistics = lazyScreen(() => import('./components/statistics/Statistics.tsx'), WAIT)
+const Shortcuts = lazyScreen(async () => ({ default: (await import('./components/home/Shortcuts.tsx')).Shortcuts }), WAIT)
+const LiveRows = lazyScreen(async () => ({ default: (await import('./components/home/LiveRows.tsx')).LiveRows }), null)
+const RowsDrawer = lazyScreen(
+  async () => ({ default: (await import('./components/statistics/RowsDrawer.tsx')).RowsDrawer }),
+  null,
 )
 const HOMES: readonly string[] = [COMMON_HOME, STATISTICS_HOME]
 const linksOf = (item: MenuItem): MenuItem[] =>
@@ -94,10 +97,8 @@ export default function ServiceData() {
           </div>
         )}
       </div>
-      <Suspense fallback={<i className="xl-skeleton xl-start-wait" role="status" aria-label="加载中" />}>
-        {isStatistics ? <Statistics /> : mayView ? <Home /> : <Shortcuts />}
-        <NamedRows hash={hash} onClose={() => void go({ hash: '' }, { replace: true })} />
-      </Suspense>
+      {isStatistics ? <Statistics /> : mayView ? <Home /> : <Shortcuts />}
+      <NamedRows hash={hash} onClose={() => void go({ hash: '' }, { replace: true })} />
       {!isStatistics && (
         <div className="xl-start-groups">
           {items.map(item => (

@@ -4,6 +4,7 @@ import { selectFailure } from '#machines/session/session.select.ts'
 import { getConfig } from '#src/lib/config.ts'
 import { Loading } from '#src/lib/loading/Loading.tsx'
 import { lazyScreen } from '#src/lib/loading/lazyScreen.tsx'
+import { quietLine } from '#src/lib/loading/quietLine.ts'
 import { painted } from '#src/lib/painted.ts'
 import { useSession } from '#src/runtime/machines/useSession.ts'
 import { SignInLink } from '#src/widgets/signIn/SignInLink.tsx'
@@ -15,7 +16,10 @@ import './login.css'
 const PhoneForm = lazyScreen(() => import('./PhoneForm.tsx'), <Loading />)
 /** Nothing of it goes over the line before the form is on the screen. Nice to have: when it cannot be loaded, the page is what it is without. */
 const ThirdParties = lazyScreen(
-  () => painted().then(() => import('./ThirdParties.tsx').catch(() => ({ default: () => null }))),
+  () =>
+    painted()
+      .then(quietLine)
+      .then(() => import('./ThirdParties.tsx').catch(() => ({ default: () => null }))),
   null,
 )
 
