@@ -2,6 +2,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { loadConfig } from '#src/lib/config.ts'
 import { isFrameless } from '#contract/rules/publicPages.ts'
+import { quietLine } from '#src/lib/loading/quietLine.ts'
 import { KEY } from '#src/lib/storage/keys.ts'
 import { stored } from '#src/lib/storage/stored.ts'
 import { catchTroubles } from '#src/lib/troubles.ts'
@@ -13,9 +14,13 @@ import { AppRoot } from './AppRoot.tsx'
 
 /** Once the page has loaded and has nothing to do: what watches it must not be what slows it. */
 function whenIdle(run: () => void): void {
-  const soon = () => ('requestIdleCallback' in window ? requestIdleCallback(run, { timeout: 10_000 }) : setTimeout(run, 3_000))
-  if (document.readyState === 'complete') soon()
-  else addEventListener('load', soon, { once: true })
+  const soon = async () => {
+    await quietLine()
+    if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: 10_000 })
+    else setTimeout(run, 3_000)
+  }
+  if (document.readyState === 'complete') void soon()
+  else addEventListener('load', () => void soon(), { once: true })
 }
 
 /** A file of its own: it names the first chunk (vite.config.ts). Reads the configuration, starts the first actors and draws. What is drawn first is asked for at once: login, or with a token the shell. */
