@@ -1,7 +1,5 @@
-import { existsSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { fileURLToPath, pathToFileURL } from 'node:url'
-import { Worker } from 'node:worker_threads'
+import type { Worker } from 'node:worker_threads'
+import { startThread } from '#server/startThread.ts'
 import type { DatabaseLog } from './log.ts'
 import { PgliteSocket } from './pgliteSocket.ts'
 import type { PgliteLine } from './pgliteSocket.ts'
@@ -24,21 +22,6 @@ export type PgliteHost = {
 type Running = { worker: Worker; post: (request: PgliteRequest) => void; ready: Promise<void>; gone: Promise<void> }
 
 /**
- * Starts the worker's code: the file beside the built server, or the source. Node 20 reads no TypeScript, and tsx leaves the first
- * file of a thread alone even with --import, so in development a line of JavaScript lets tsx import the source.
- */
-function launchWorker(start: PgliteStart): Worker {
-  const options = { workerData: start, execArgv: [], name: 'pglite' }
-  const built = ['./pgliteWorker.js', '../pgliteWorker.js'].map(path => new URL(path, import.meta.url))
-  const found = built.find(url => existsSync(fileURLToPath(url)))
-  if (found) return new Worker(found, options)
-  const tsx = new URL('./dist/esm/api/index.mjs', pathToFileURL(createRequire(import.meta.url).resolve('tsx/package.json'))).href
-  const source = new URL('./pgliteWorker.ts', import.meta.url).href
-  const code = `import(${JSON.stringify(tsx)}).then(({ tsImport }) => tsImport(${JSON.stringify(source)}, ${JSON.stringify(source)}))`
-  return new Worker(code, { ...options, eval: true })
-}
-
-/**
  * Runs PGlite in a thread. When the thread dies unasked, all open connections fail, and the next connection starts a new one
  * on the same folder; a database in memory is then lost, and every further connection is refused with that sentence.
  */
@@ -53,7 +36,7 @@ export function createPgliteHost(start: PgliteStart, log?: DatabaseLog): PgliteH
     if (closing) throw new Error('The embedded database is closed')
     if (starts > 0 && start.folder === null) throw new Error('The database in memory was lost when its thread ended')
     starts += 1
-    const worker = launchWorker(start)
+    const worker = startThread('pgliteWorker', import.meta.url, { workerData: start, execArgv: [], name: 'pglite' })
     const post = (request: PgliteRequest) => worker.postMessage(request, request.kind === 'bytes' ? [request.bytes.buffer] : [])
     let reason = 'its thread ended'
     const ready = new Promise<void>((resolve, reject) => {
