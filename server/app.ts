@@ -25,6 +25,7 @@ import { routeTablePlugin } from './plugins/routeTable.ts'
 import { securityHeadersPlugin } from './plugins/securityHeaders.ts'
 import { signPlugin } from './plugins/sign.ts'
 import { sweeperPlugin } from './plugins/sweeper.ts'
+import { tracingPlugin } from './plugins/tracing.ts'
 import { tokensPlugin } from './plugins/tokens.ts'
 import { gridPlugin } from './realtime/grid/index.ts'
 import { chatPlugin } from './realtime/chat/index.ts'
@@ -69,6 +70,7 @@ export async function buildApp({ database, config, logTo, clock = Date.now, more
   })
 
   await app.register(corePlugin, { database, config, clock })
+  await app.register(tracingPlugin)
   await app.register(routeTablePlugin)
   await app.register(requestLogPlugin)
   await app.register(securityHeadersPlugin)

@@ -72,6 +72,8 @@ export interface Settings {
   metricsToken: string | null
   /** a port of its own for `/metrics`; null: none */
   metricsPort: number | null
+  /** where traces and logs are sent (OTLP over HTTP), and which part of the traces; null: nowhere */
+  otel: { endpoint: string; ratio: number } | null
   /** room for files, bytes; 0: no such limit (SEC-06) */
   room: { ownerDay: number; tenant: number; diskFloor: number }
   /** where files lie: the bucket of FILES_URL, and which store takes what is new (SCALE-01) */
@@ -92,7 +94,7 @@ export interface Settings {
   supervision: 'demo' | 'off' | null
   /** folder of the built client */
   clientDir: string
-  client: Omit<AppConfig, 'baseUrl' | 'signSecret' | 'captcha' | 'demo' | 'registration' | 'version' | 'build'>
+  client: Omit<AppConfig, 'baseUrl' | 'signSecret' | 'captcha' | 'demo' | 'registration' | 'version' | 'build' | 'traces'>
   version: string
 }
 
@@ -242,6 +244,10 @@ export function readSettings(given: Env, place: { version: string; clientDir: st
   const fileStore = oneOf('FILES_STORE', FILE_STORES)
   if (fileStore === 's3' && filesUrl === undefined) problems.push('FILES_STORE=s3 needs FILES_URL, the address of the bucket.')
 
+  const otelEndpoint = address('OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:'])
+  const ratio = Number(text('OTEL_TRACES_SAMPLER_ARG') ?? 1)
+  if (!(ratio >= 0 && ratio <= 1)) wrong('OTEL_TRACES_SAMPLER_ARG', 'a number from 0 to 1')
+
   const settings: Settings = {
     port: integer('PORT', 8080, 0, 65_535),
     host: text('HOST') ?? null,
@@ -273,6 +279,7 @@ export function readSettings(given: Env, place: { version: string; clientDir: st
     backupKey: secret('BACKUP_KEY'),
     metricsToken: secret('METRICS_TOKEN'),
     metricsPort: text('METRICS_PORT') === undefined ? null : integer('METRICS_PORT', 9464, 1, 65_535),
+    otel: otelEndpoint === null ? null : { endpoint: otelEndpoint, ratio },
     room: {
       ownerDay: integer('UPLOAD_OWNER_DAY_MB', 1_024, 0, 10_000_000) * MB,
       tenant: integer('UPLOAD_TENANT_MB', 51_200, 0, 100_000_000) * MB,
@@ -315,4 +322,5 @@ export const clientConfig = (config: Config): Omit<AppConfig, 'build'> => ({
   demo: config.demo,
   registration: isRegistrationOpen(config),
   version: config.version,
+  traces: config.otel !== null,
 })

@@ -15,6 +15,7 @@ import type { Database } from './db/client.ts'
 import { DatabaseLocked } from './db/lock.ts'
 import { migrate } from './db/migrate.ts'
 import { seedDatabase } from './db/seed/index.ts'
+import { activeTracer, setTracer } from './telemetry/tracer.ts'
 import { findPackageInfo } from './packageInfo.ts'
 
 const STOP_WITHIN_MS = 15_000
@@ -72,6 +73,8 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<num
 
 async function main() {
   const given = settings()
+  if (given.otel)
+    setTracer(await (await import('./telemetry/openTelemetry.ts')).openTelemetry({ ...given.otel, version: given.version }))
   const opened = await database(given)
   // Until the app stands, an early signal must at least give the folder free.
   const early = () => void opened.close().finally(() => process.exit(0))
@@ -96,6 +99,7 @@ async function main() {
       if (signal === 'SIGTERM') await wait(DRAIN_MS)
       await app.close()
       await opened.close()
+      await activeTracer()?.close()
     },
   )
 

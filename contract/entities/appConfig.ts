@@ -29,6 +29,8 @@ export interface AppConfig {
   /** strangers may register themselves */
   registration: boolean
   version: string
+  /** somebody takes traces: calls name theirs */
+  traces: boolean
   /** changes with every build of the client; empty: unknown. A page that reads another one than at its start is old */
   build: string
 }
@@ -49,5 +51,6 @@ export const DEFAULT_CONFIG: AppConfig = {
   demo: false,
   registration: false,
   version: '',
+  traces: false,
   build: '',
 }

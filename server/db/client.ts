@@ -11,6 +11,7 @@ import { acquireLock } from './lock.ts'
 import type { DatabaseLog } from './log.ts'
 import { PooledClient } from './pooled.ts'
 import { PreparingClient } from './preparing.ts'
+import { boundToAsker } from './tracedQuery.ts'
 import { createPgliteHost } from './pgliteHost.ts'
 
 /** The whole database, with its pool. */
@@ -56,6 +57,10 @@ function wrap(pool: pg.Pool, rest: Pick<Database, 'kind' | 'url'>, release: () =
   pool.on('error', error => log?.warn(`A database connection broke while idle: ${error.message}`))
   // The same in the middle of a transaction, where the pool does not listen; the next query of that transaction fails.
   pool.on('connect', client => client.on('error', () => undefined))
+  const connect = pool.connect.bind(pool)
+  Object.defineProperty(pool, 'connect', {
+    value: (callback?: Parameters<pg.Pool['connect']>[0]) => (callback ? connect(boundToAsker(callback)) : connect()),
+  })
   let closed: Promise<void> | undefined
   const close = async () => {
     // A connection somebody never gives back must not keep the process from ending.

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { tracedQuery } from './tracedQuery.ts'
 
 /** Statements one connection keeps prepared; those it sees later are parsed each time. */
 const KEPT_MAX = 300
@@ -39,9 +40,9 @@ export class PreparingClient extends pg.Client {
       value: (query: unknown, values: unknown, ...more: unknown[]): unknown => {
         // drizzle names what it keeps built, if only by nothing
         if (!isStatement(query) || (query.name ?? '') !== '' || !Array.isArray(values) || values.length === 0)
-          return Reflect.apply(plain, this, [query, values, ...more])
+          return tracedQuery(this, plain, values === undefined && more.length === 0 ? [query] : [query, values, ...more])
         const name = nameOf(query.text)
-        return Reflect.apply(plain, this, [name === null ? query : { ...query, name }, values, ...more])
+        return tracedQuery(this, plain, [name === null ? query : { ...query, name }, values, ...more])
       },
     })
   }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { hospitalTime } from '#contract/rules/hospitalClock.ts'
+import { traced } from '#server/telemetry/tracer.ts'
 import { JobFailure } from './handler.ts'
 import type { JobHandler } from './handler.ts'
 import { readParameters } from './parameters.ts'
@@ -73,6 +74,6 @@ export function begin(
       return { state: 'failed', result: text }
     }
   }
-  running.ended = work()
+  running.ended = traced(() => ({ name: `job ${run.jobClassName}`, kind: 'job' }), work)
   return running
 }

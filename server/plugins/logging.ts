@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import fp from 'fastify-plugin'
 import type { FastifyRequest, FastifyServerOptions } from 'fastify'
 import type { LogLevel } from '#server/config.ts'
+import { activeTracer } from '#server/telemetry/tracer.ts'
 import { loggable, pathOf } from './errors.ts'
 
 /** Names a request in log lines and in the text of an unexpected failure. */
@@ -13,6 +14,29 @@ const unknownPath = (request: FastifyRequest): string =>
     .slice(0, 200)
     .replace(/[^/]{24,}/g, '***')
 
+interface LogTo {
+  write: (line: string) => void
+}
+/** Where lines go: also to the collector, where one is named, with the ids of the trace they belong to. */
+function streamOf(logTo: LogTo | undefined): { stream?: LogTo; mixin?: (line: object, level: number, logger: Logger) => object } {
+  const tracer = activeTracer()
+  if (tracer === null) return logTo ? { stream: logTo } : {}
+  const to = logTo ?? process.stdout
+  return {
+    stream: {
+      write(line) {
+        to.write(line)
+        tracer.log(line)
+      },
+    },
+    // a request's lines have theirs already
+    mixin: (_line, _level, logger) => ('trace_id' in logger.bindings() ? {} : (tracer.ids() ?? {})),
+  }
+}
+interface Logger {
+  bindings: () => object
+}
+
 /**
  * Structured log lines (JSON). Requests are logged by their route, not by their address: addresses hold tokens and names.
  * Errors lose the values of queries; what is called token, password and the like is cut out wherever it stands.
@@ -22,7 +46,7 @@ export const loggerOptions = (
   logTo?: { write: (line: string) => void },
 ): Exclude<FastifyServerOptions['logger'], boolean | undefined> => ({
   level,
-  ...(logTo ? { stream: logTo } : {}),
+  ...streamOf(logTo),
   serializers: {
     err: loggable,
     req: request => ({ method: request.method, path: request.routeOptions.url ?? unknownPath(request) }),

@@ -7,6 +7,7 @@ import type { Ack, ChatCommand, ChatCommands, ChatEvents, HelloInput, TypingInpu
 import { CHAT_COMMANDS } from '#contract/sockets/chat.ts'
 import { isBusy } from '#server/db/retried.ts'
 import { publishFigure } from '#server/plugins/figures.ts'
+import { traced } from '#server/telemetry/tracer.ts'
 import type { Principal } from '#server/plugins/principal.ts'
 import type { SlidingLimit } from '#server/plugins/slidingLimit.ts'
 import type { EndReason } from '#server/plugins/tokens.ts'
@@ -207,7 +208,12 @@ export function openConnection(parts: {
       }))
       ack(answer)
     }
-    enqueue(() => work(name, input, counted))
+    enqueue(() =>
+      traced(
+        () => ({ name: `chat ${name}`, kind: 'server' }),
+        () => work(name, input, counted),
+      ),
+    )
   })
   socket.on('disconnect', () => {
     stopListening?.()

@@ -1,6 +1,7 @@
 import fp from 'fastify-plugin'
 import { GRID_FRAME_MAX } from '#contract/constants.ts'
 import { GRID_WORDS, HEART_BEAT, parseGridUp, printHeartBeatAnswer } from '#contract/sockets/grid.ts'
+import { traced } from '#server/telemetry/tracer.ts'
 import { CLOSE, socketPath, textFrame } from '../serverSocket.ts'
 import { openSocketGateway } from '../socketGateway.ts'
 import { writeQueues } from './writeQueue.ts'
@@ -61,7 +62,7 @@ export const gridPlugin = fp(
           bytes += size
           let answered: Promise<void> | undefined
           const taken = inTurn(async () => {
-            answered = (await work())?.answered
+            answered = (await traced(() => ({ name: 'grid frame', kind: 'server' }), work))?.answered
           })
           void taken
             .then(() => answered)

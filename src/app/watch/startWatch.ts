@@ -8,6 +8,7 @@ import { getConfig } from '#src/lib/config.ts'
 import { address, commonHeaders } from '#src/lib/http/client.ts'
 import { allowedLocation } from '#src/lib/navigation.ts'
 import { onTrouble } from '#src/lib/troubles.ts'
+import { traceCalls } from './traceCalls.ts'
 import { described, describedTarget } from './described.ts'
 import { createReporter } from './reporter.ts'
 import type { Batch } from './reporter.ts'
@@ -31,6 +32,7 @@ async function send(batch: Batch): Promise<boolean> {
  * first time: they belong to the way it was opened. Slow interactions are told as they happen.
  */
 export function startWatch(): void {
+  if (getConfig().traces) traceCalls()
   const reporter = createReporter(send)
   onTrouble(({ kind, error }) => {
     const what = described(error)
