@@ -4,7 +4,7 @@ import { activeTracer } from '#server/telemetry/tracer.ts'
 type Query = (...args: never[]) => unknown
 type Callback = (error: unknown, ...more: unknown[]) => void
 
-const LONGEST = 2_000
+const LONGEST = 6_000
 /** A statement as traces show it: values travel as parameters; what stands in quotes or is a number is left out all the same. */
 export const statementText = (text: string): string =>
   text

@@ -118,7 +118,7 @@ describe('traces and logs', () => {
   it('[SCALE-10] traces frames of sockets and jobs with their statements', () => {
     const frame = spans.find(({ name }) => name === 'chat msg:send')
     const asked = spans.filter(({ parentSpanId }) => parentSpanId === frame?.spanId)
-    const insert = asked.find(one => String(attribute(one, 'db.query.text')).includes('insert into "chat_message"'))
+    const insert = asked.find(one => String(attribute(one, 'db.query.text')).includes('insert into chat_message'))
     expect(attribute(insert, 'db.query.text')).toMatch(/\$1/)
     expect(spans.find(({ name }) => name === 'job BrokenJob')?.status?.code).toBe(2)
   })
