@@ -87,7 +87,7 @@ export function framesOf(stack: string): string[] {
 const TOP_FRAMES = 3
 /**
  * What two reports have in common that are one trouble: kind, message, and the files of the top frames, without what changes with every build (hashes, lines, the
- * short names of functions). The release is none of it: a trouble that was dealt with would come again as another one (decision 182).
+ * short names of functions). The release is none of it: a trouble that was dealt with would come again as another one (decision 185).
  */
 export const groupOf = (report: { kind: ClientErrorKind; message: string; frames: readonly string[] }): string =>
   [

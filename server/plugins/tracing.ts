@@ -5,7 +5,7 @@ import type { OpenSpan } from '#server/telemetry/tracer.ts'
 
 const TRACEPARENT = /^00-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/
 
-/** Calls as spans by their route (decision 183), where a collector is named; stands before all that asks the database. */
+/** Calls as spans by their route (decision 184), where a collector is named; stands before all that asks the database. */
 export const tracingPlugin = fp(
   async app => {
     const tracer = activeTracer()

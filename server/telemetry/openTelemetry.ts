@@ -32,7 +32,7 @@ function attributesOf(line: object): AnyValueMap {
 }
 
 /**
- * Sends spans and log lines by OTLP over HTTP (decision 183). The official packages are loaded here, so that they cost nothing without a collector. Nothing of it
+ * Sends spans and log lines by OTLP over HTTP (decision 184). The official packages are loaded here, so that they cost nothing without a collector. Nothing of it
  * is global: the work under way is kept in a store of its own.
  */
 export async function openTelemetry({ endpoint, ratio, version }: Collector): Promise<Tracer> {

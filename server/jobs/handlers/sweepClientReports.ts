@@ -4,7 +4,7 @@ import { jobHandler } from '../handler.ts'
 
 const DAY_MS = 86_400_000
 
-/** What browsers reported is kept for some days after it was last met (decision 182). */
+/** What browsers reported is kept for some days after it was last met (decision 185). */
 export const sweepClientReports = jobHandler({
   description: '删除多日未再发生的前端错误，以及更早的页面性能数据',
   parameters: Type.Object({

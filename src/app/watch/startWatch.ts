@@ -28,7 +28,7 @@ async function send(batch: Batch): Promise<boolean> {
 }
 
 /**
- * Reports what goes wrong on this page and how fast it is (decision 182), loaded when the page is idle. Web vitals are told once, when the page is left for the
+ * Reports what goes wrong on this page and how fast it is (decision 185), loaded when the page is idle. Web vitals are told once, when the page is left for the
  * first time: they belong to the way it was opened. Slow interactions are told as they happen.
  */
 export function startWatch(): void {

@@ -55,7 +55,7 @@ function vitalCounts(vitals: Batch['vitals'], day: string): VitalCount[] {
   return [...counts].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, one]) => one)
 }
 
-/** What browsers met (decision 182): taken from every page, seen and marked in 前端监控. */
+/** What browsers met (decision 185): taken from every page, seen and marked in 前端监控. */
 export const clientReportsModule: ServerModule = async app => {
   const { config } = app
   const build = readBuild(config.clientDir)
