@@ -82,7 +82,6 @@ export const keptExports = [
       'src/layouts/main/useHiddenHeader.ts: isHeaderHidden',
       'src/lib/config.ts: setConfig',
       'src/runtime/dictionaries/store.ts: forgetDictionaries',
-      'src/lib/http/client.ts: client',
       'src/lib/http/download.ts: exportAddress',
       'src/runtime/permissions/lists.ts: storedLists',
       'src/lib/theme/contrast.ts: luminance',

@@ -6,7 +6,7 @@ type Callback = (error: unknown, ...more: unknown[]) => void
 
 const LONGEST = 6_000
 /** A statement as traces show it: values travel as parameters; what stands in quotes or is a number is left out all the same. */
-export const statementText = (text: string): string =>
+const statementText = (text: string): string =>
   text
     .replace(/'(?:[^']|'')*'/g, '?')
     .replace(/(?<![\w$"])\d+(?:\.\d+)?\b/g, '?')
