@@ -17,8 +17,11 @@ const UNUSED = [
   'usb',
 ]
 
+/** The rule of a policy for who may show an answer in a frame: ourselves and the other origins that may call (D24). */
+export const frameAncestors = (origins: readonly string[]): string => `frame-ancestors ${["'self'", ...origins].join(' ')}`
+
 /**
- * Headers of every answer: no guessing of types, no address handed on, nothing kept unless it says so, devices for nobody but the microphone of the chat, and
+ * Headers of every answer: no guessing of types, no address handed on, nothing kept unless it says so, in no foreign frame, devices for nobody but the microphone of the chat, and
  * by https the promise that it stays so (HSTS, RFC 6797).
  */
 export const securityHeadersPlugin = fp(
@@ -30,6 +33,8 @@ export const securityHeadersPlugin = fp(
         'referrer-policy': 'no-referrer',
         'cache-control': 'no-store',
         'permissions-policy': policy,
+        // pages put a whole policy in its place
+        'content-security-policy': frameAncestors(app.config.origins),
       })
       if (request.protocol === 'https') reply.header('strict-transport-security', `max-age=${YEAR}; includeSubDomains`)
     })

@@ -35,6 +35,7 @@ describeOnDatabases('what browsers are told and believed', open => {
       const tls = await t.raw('GET', path, { headers: TLS })
       expect(plain.headers.get('permissions-policy'), path).toContain('camera=(), display-capture=(), geolocation=()')
       expect(plain.headers.get('x-content-type-options'), path).toBe('nosniff')
+      expect(plain.headers.get('content-security-policy'), path).toContain("frame-ancestors 'self'")
       expect([plain.headers.get('strict-transport-security'), tls.headers.get('strict-transport-security')], path).toEqual([
         null,
         'max-age=31536000; includeSubDomains',

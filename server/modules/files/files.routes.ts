@@ -1,3 +1,4 @@
+import { frameAncestors } from '#server/plugins/securityHeaders.ts'
 import { basename } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -136,7 +137,7 @@ export async function filesModule(app: FastifyInstance): Promise<void> {
     const name = as === 'link' ? basename(file.path) : file.name
     reply
       .type(file.mime === 'text/plain' ? 'text/plain; charset=utf-8' : file.mime)
-      .header('content-security-policy', "default-src 'none'; sandbox")
+      .header('content-security-policy', `default-src 'none'; sandbox; ${frameAncestors(app.config.origins)}`)
       // what is a patient's stays on no disk of a browser that others may use (SEC-07)
       .header('cache-control', isPatients(file) ? 'private, no-store' : 'private, max-age=31536000, immutable')
       .header('content-disposition', `${inline ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(name)}`)

@@ -74,7 +74,7 @@ const suite = (store: 'disk' | 's3') => (open: OpenTestDatabase) => {
         ])
         expect(answer.headers.get('content-disposition')).toBe(`${shown}; filename*=UTF-8''${encodeURIComponent(name)}`)
         expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
-        expect(answer.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
+        expect(answer.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox; frame-ancestors 'self'")
         expect(answer.headers.get('cache-control')).toContain('private')
       }
     }

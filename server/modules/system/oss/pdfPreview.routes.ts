@@ -1,3 +1,4 @@
+import { frameAncestors } from '#server/plugins/securityHeaders.ts'
 import { createHash } from 'node:crypto'
 import { PDF_PREVIEW_PATH, STATIC_PATH } from '#contract/http/calls/files.ts'
 import type { ServerModule } from '#server/modules/serverModule.ts'
@@ -18,7 +19,7 @@ const previewPolicy = (origins: readonly string[]): string =>
     `object-src 'self' blob:`,
     `base-uri 'none'`,
     `form-action 'none'`,
-    `frame-ancestors ${["'self'", ...origins].join(' ')}`,
+    frameAncestors(origins),
   ].join('; ')
 
 /**
