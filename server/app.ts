@@ -20,6 +20,7 @@ import { loggerOptions, newRequestId, requestLogPlugin } from './plugins/logging
 import { messageGatewayPlugin } from './plugins/messageGateway.ts'
 import { oneTimeCodesPlugin } from './plugins/oneTimeCodes.ts'
 import { probesPlugin } from './plugins/probes.ts'
+import { processCountsPlugin } from './plugins/processCounts.ts'
 import { rateLimitPlugin } from './plugins/rateLimit.ts'
 import { routeTablePlugin } from './plugins/routeTable.ts'
 import { securityHeadersPlugin } from './plugins/securityHeaders.ts'
@@ -71,6 +72,7 @@ export async function buildApp({ database, config, logTo, clock = Date.now, more
 
   await app.register(corePlugin, { database, config, clock })
   await app.register(tracingPlugin)
+  await app.register(processCountsPlugin)
   await app.register(routeTablePlugin)
   await app.register(requestLogPlugin)
   await app.register(securityHeadersPlugin)

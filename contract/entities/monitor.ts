@@ -9,6 +9,8 @@ export interface MonitorSummary {
   sockets: SocketFigures
   redis: RedisFigures
   requests: RequestFigures
+  /** all that serve the same database: the one that answers first, the others as they last said */
+  processes: ProcessLine[]
   /** the last samples, oldest first, one every MONITOR_EVERY */
   history: MonitorSample[]
 }
@@ -33,6 +35,25 @@ export interface ProcessFigures {
   delay: { mean: number; p99: number; max: number }
   /** garbage collection since the start */
   gc: { count: number; ms: number }
+}
+/** A process among those that serve together. Bytes, ms, parts of 1. */
+export interface ProcessLine {
+  id: string
+  host: string
+  pid: number
+  version: string
+  /** epoch ms */
+  startedAt: number
+  /** when it said this, epoch ms */
+  at: number
+  cpu: number
+  rss: number
+  heapUsed: number
+  /** longest that the event loop came late */
+  delay: number
+  sockets: { notice: number; grid: number; chat: number }
+  requests: { count: number; failed: number }
+  pool: { total: number; waiting: number }
 }
 export interface MachineFigures {
   platform: string
@@ -74,6 +95,7 @@ export interface DatabaseFigures {
 }
 export interface SocketFigures {
   notice: number
+  grid: number
   chat: number
   /** valid sign-ins of the whole installation */
   signIns: { user: number; patient: number }
@@ -115,6 +137,9 @@ export interface HttpTraceLine {
 
 /** A sample is taken, and a page that is shown asks, so often, ms. */
 export const MONITOR_EVERY = 3_000
+/** A process says so often how it is, and is taken for gone after so long without a word, ms. */
+export const PROCESS_SAID_EVERY = 10_000
+export const PROCESS_GONE_AFTER = 35_000
 /** Samples and requests that are remembered. */
 export const SAMPLES_MAX = 60
 export const TRACES_MAX = 100

@@ -199,6 +199,23 @@ describeOnDatabases('monitoring', (open, kind) => {
           /^xinglin_job_runs_total\{handler="BackupJob",state="done"\} 1$/m,
         ])
           expect(text).toMatch(line)
+        // the pages read the same: what one says the other says
+        const { result: shown } = await own.call(calls.monitorSummary, {}, await tokenFor(own.app, 'admin'))
+        const figure = (line: RegExp) => [...text.matchAll(line)].reduce((sum, found) => sum + Number(found[1]), 0)
+        expect({ ...shown.sockets, signIns: undefined }).toEqual({
+          notice: figure(/^xinglin_sockets\{kind="notice"\} (\d+)$/gm),
+          grid: figure(/^xinglin_sockets\{kind="grid"\} (\d+)$/gm),
+          chat: figure(/^xinglin_sockets\{kind="chat"\} (\d+)$/gm),
+          signIns: undefined,
+        })
+        expect(shown.database.connections.pool).toBe(figure(/^xinglin_db_pool_connections (\d+)$/gm))
+        // without those of monitoring itself; the question for the figures is counted when it is answered
+        const counted = figure(/^xinglin_http_requests_total\{(?![^}]*\/sys\/monitor\/)[^}]*\} (\d+)$/gm)
+        expect(shown.requests.count).toBe(counted + 1)
+        expect(shown.requests.failed).toBe(figure(/^xinglin_http_failures_total\{[^}]*\} (\d+)$/gm))
+        expect(shown.processes).toEqual([
+          expect.objectContaining({ pid: process.pid, requests: { count: shown.requests.count, failed: 0 } }),
+        ])
         // no address, no person, no text of a query
         expect(text).not.toMatch(/aaaa|张三|admin|doctor|n:counted/)
         // board and rules name figures that are there
@@ -231,6 +248,25 @@ describeOnDatabases('monitoring', (open, kind) => {
       }
     })
   })
+
+  it.runIf(kind === 'postgres')(
+    '[SCALE-10] shows all processes that serve the database, whichever answers, until they end',
+    async () => {
+      const other = await startTestApp({ database: t.database })
+      try {
+        await expect.poll(async () => (await summary()).processes.length).toBe(2)
+        const [own, beside] = (await summary()).processes
+        expect(own).toMatchObject({ requests: { count: (await summary()).requests.count } })
+        expect(beside).toMatchObject({ pid: process.pid, version: 'test', sockets: { notice: 0, grid: 0, chat: 0 } })
+        expect(beside?.id).not.toBe(own?.id)
+        const there = (await other.call(calls.monitorSummary, {}, admin)).result.processes
+        expect(there.map(({ id }) => id)).toEqual([beside?.id, own?.id])
+      } finally {
+        await other.close()
+      }
+      expect((await summary()).processes).toHaveLength(1)
+    },
+  )
 
   it('[VIEW-SYS-18] counts sign-ins that are valid', async () => {
     const before = (await summary()).sockets.signIns.user

@@ -1,6 +1,8 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { MONITOR_EVERY } from '#contract/entities/monitor.ts'
+import type { ProcessLine } from '#contract/entities/monitor.ts'
+import { Processes } from '#src/views/system/monitor/components/Processes.tsx'
 import { Bar } from '#src/views/system/monitor/components/Figures.tsx'
 import { linePoints, Sparkline } from '#src/views/system/monitor/components/Sparkline.tsx'
 import { bytesText, durationText, msText, percentText } from '#src/views/system/monitor/components/units.ts'
@@ -99,4 +101,22 @@ it('drops an answer that comes after the tab was hidden', async () => {
   act(() => hide(true))
   await act(async () => answer(7))
   expect(screen.getByText('无 好')).toBeTruthy()
+})
+
+it('[SCALE-10] lists processes that serve together with their sums, and a single one not at all', () => {
+  const line = (pid: number, more: Partial<ProcessLine> = {}): ProcessLine => ({
+    ...{ id: `host ${pid}`, host: 'host', pid, version: '1', startedAt: 0, at: 60_000, cpu: 0.25, rss: 1_024, heapUsed: 1 },
+    ...{ delay: 5, sockets: { notice: 2, grid: 1, chat: 3 }, requests: { count: 10, failed: 1 } },
+    pool: { total: 4, waiting: 0 },
+    ...more,
+  })
+  const { rerender } = render(<Processes processes={[line(1)]} />)
+  expect(screen.queryByRole('table')).toBeNull()
+  rerender(<Processes processes={[line(2), line(1, { delay: 9, requests: { count: 32, failed: 0 } })]} />)
+  const rows = screen.getAllByRole('row').map(row => [...row.children].map(cell => cell.textContent))
+  expect(rows.slice(1)).toEqual([
+    ['host 1', '1 分', '1', '32', '0', '2', '3', '1', '25.00%', '1.0 KB', '9 ms', '4，等待 0'],
+    ['host 2（当前）', '1 分', '1', '10', '1', '2', '3', '1', '25.00%', '1.0 KB', '5 ms', '4，等待 0'],
+    ['合计（2 个进程）', '', '', '42', '1', '4', '6', '2', '50.00%', '2.0 KB', '最长 9 ms', '8，等待 0'],
+  ])
 })

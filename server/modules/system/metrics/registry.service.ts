@@ -52,7 +52,6 @@ export async function openRegistry(app: FastifyInstance): Promise<MetricsRegistr
     if (reply.statusCode >= 500 && request.principal) refused.inc({ route })
   })
 
-  const { pool } = app.database
   const gauge = (name: string, help: string, value: () => number) =>
     registry.registerMetric(
       new Gauge({
@@ -64,9 +63,9 @@ export async function openRegistry(app: FastifyInstance): Promise<MetricsRegistr
         },
       }),
     )
-  gauge('xinglin_db_pool_connections', 'connections of the pool', () => pool.totalCount)
-  gauge('xinglin_db_pool_idle', 'connections that wait for work', () => pool.idleCount)
-  gauge('xinglin_db_pool_waiting', 'work that waits for a connection', () => pool.waitingCount)
+  gauge('xinglin_db_pool_connections', 'connections of the pool', () => app.processCounts().pool.total)
+  gauge('xinglin_db_pool_idle', 'connections that wait for work', () => app.processCounts().pool.idle)
+  gauge('xinglin_db_pool_waiting', 'work that waits for a connection', () => app.processCounts().pool.waiting)
   gauge('xinglin_draining', '1 while the process is about to stop', () => (app.readiness.draining ? 1 : 0))
   gauge('xinglin_hints_up', '1 where hints between processes are carried, or none are needed', () =>
     app.hintState().state === 'down' ? 0 : 1,
@@ -78,9 +77,7 @@ export async function openRegistry(app: FastifyInstance): Promise<MetricsRegistr
       labelNames: ['kind'],
       registers: [],
       collect() {
-        this.set({ kind: 'notice' }, app.noticeSockets())
-        this.set({ kind: 'grid' }, app.gridSockets())
-        this.set({ kind: 'chat' }, app.chat.size())
+        for (const [kind, open] of Object.entries(app.processCounts().sockets)) this.set({ kind }, open)
       },
     }),
   )

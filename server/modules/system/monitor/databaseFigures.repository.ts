@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { DatabaseFigures } from '#contract/entities/monitor.ts'
+import type { ProcessCounts } from '#server/plugins/processCounts.ts'
 import type { Database } from '#server/db/client.ts'
 
 const TABLES_SHOWN = 8
@@ -26,7 +27,7 @@ interface TableFacts extends Record<string, unknown> {
 }
 
 /** What the database says of itself; the same on the embedded one, where statistics are younger. */
-export async function databaseFigures({ db, kind, pool }: Database): Promise<DatabaseFigures> {
+export async function databaseFigures({ db, kind }: Database, pool: ProcessCounts['pool']): Promise<DatabaseFigures> {
   const begun = performance.now()
   const { rows } = await db.execute<Facts>(sql`
     select current_setting('server_version') as version,
@@ -61,9 +62,9 @@ export async function databaseFigures({ db, kind, pool }: Database): Promise<Dat
       all: Number(facts.all),
       active: Number(facts.active),
       max: Number(facts.max),
-      pool: pool.totalCount,
-      poolIdle: pool.idleCount,
-      poolWaiting: pool.waitingCount,
+      pool: pool.total,
+      poolIdle: pool.idle,
+      poolWaiting: pool.waiting,
     },
     commits: Number(facts.commits),
     rollbacks: Number(facts.rollbacks),

@@ -8,32 +8,35 @@ import { Answer, serve } from '#server/plugins/serve.ts'
 import { databaseFigures } from './databaseFigures.repository.ts'
 import { diskFigures } from './disk.service.ts'
 import { METRICS } from './metrics.rules.ts'
+import { startProcesses } from './processes.service.ts'
 import { createRedisProbe } from './redis.service.ts'
 import { startSampler } from './sampler.service.ts'
 import { countSignIns } from './signIns.repository.ts'
 import { recordTraces } from './traces.service.ts'
 
-/** Monitoring (contract.md 22): figures of this process, its machine and what it stands on. For administrators only. */
+/** Monitoring (contract.md 22): figures of this process, its machine and what it stands on, and of the processes beside it. For administrators only. */
 export const monitorModule: ServerModule = async app => {
   const { config } = app
   const traces = recordTraces(app)
   const sampler = startSampler({ version: config.version, now: app.now, requests: () => traces.figures().count })
   const redis = createRedisProbe(config.redisUrl, config.redisCa)
+  const processes = startProcesses(app, { process: sampler.process, requests: traces.figures })
   app.addHook('onClose', async () => {
     sampler.close()
+    await processes.close()
     redis.close()
   })
 
   async function sockets(): Promise<SocketFigures> {
     const signIns = await countSignIns(app.db, new Date(app.now()))
-    return { notice: app.noticeSockets(), chat: app.chat.size(), signIns }
+    return { ...app.processCounts().sockets, signIns }
   }
 
   serve(app, calls.monitorSummary, {
     message: MONITOR_TEXT.queried,
     handler: async () => {
       // one after the other: the embedded database has one connection, and anyone who works waits for it
-      const database = await databaseFigures(app.database)
+      const database = await databaseFigures(app.database, app.processCounts().pool)
       const [open, disks, redisNow] = await Promise.all([sockets(), diskFigures(config.dataDir), redis.figures()])
       return {
         at: app.now(),
@@ -44,6 +47,7 @@ export const monitorModule: ServerModule = async app => {
         sockets: open,
         redis: redisNow,
         requests: traces.figures(),
+        processes: await processes.lines(),
         history: sampler.history(),
       }
     },

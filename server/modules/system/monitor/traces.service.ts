@@ -38,12 +38,12 @@ export function recordTraces(app: FastifyInstance): Traces {
   const own = app.config.basePaths.flatMap(base => OWN.map(path => base + path))
   app.addHook('onResponse', async (request, reply) => {
     const path = shownPath(request)
+    // an ended sign-in answers 500 by contract (1.7): that is no failure of the server
+    if (reply.statusCode >= 500 && request.principal) failed += 1
     if (request.method === 'OPTIONS') return
     if (own.some(start => path.startsWith(start))) return
     if (ASSET.test(path) && !app.config.basePaths.some(base => path.startsWith(`${base}/`))) return
     count += 1
-    // an ended sign-in answers 500 by contract (1.7): that is no failure of the server
-    if (reply.statusCode >= 500 && request.principal) failed += 1
     ring.push({
       at: app.now(),
       method: request.method,

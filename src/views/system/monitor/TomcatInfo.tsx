@@ -4,6 +4,7 @@ import { API_DOC_PAGE, API_DOC_RIGHT } from '#contract/permissions/apiDocs.ts'
 import { Can } from '#src/runtime/permissions/Can.tsx'
 import { Cards, Facts, Figure } from './components/Figures.tsx'
 import { MonitorPage } from './components/MonitorPage.tsx'
+import { Processes } from './components/Processes.tsx'
 import { TableSizes } from './components/TableSizes.tsx'
 import { bytesText, countText, msText, percentText } from './components/units.ts'
 
@@ -15,7 +16,7 @@ const signInsOf = ({ signIns }: SocketFigures) => signIns.user + signIns.patient
 export default function TomcatInfo() {
   return (
     <MonitorPage description="请求、实时连接、登录与数据库。" failed={MONITOR_TEXT.service}>
-      {({ requests, sockets, database, history }, seen) => (
+      {({ requests, sockets, database, processes, history }, seen) => (
         <>
           <Cards title="服务">
             <Figure
@@ -37,12 +38,19 @@ export default function TomcatInfo() {
               series={{ values: seen.map(one => one.sockets.chat), text: countText }}
             />
             <Figure
+              name="表格连接"
+              value={countText(sockets.grid)}
+              hint="本进程的多人表格连接"
+              series={{ values: seen.map(one => one.sockets.grid), text: countText }}
+            />
+            <Figure
               name="有效登录"
               value={countText(signInsOf(sockets))}
               hint={`职工 ${countText(sockets.signIns.user)}，患者 ${countText(sockets.signIns.patient)}`}
               series={{ values: seen.map(one => signInsOf(one.sockets)), text: countText }}
             />
           </Cards>
+          <Processes processes={processes} />
           <Facts
             title="数据库"
             facts={[
