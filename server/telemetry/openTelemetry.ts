@@ -70,8 +70,16 @@ export async function openTelemetry({ endpoint, ratio, version }: Collector): Pr
   const kinds = { server: api.SpanKind.SERVER, client: api.SpanKind.CLIENT, job: api.SpanKind.CONSUMER } as const
   const idsOf = ({ traceId, spanId }: { traceId: string; spanId: string }) => ({ trace_id: traceId, span_id: spanId })
 
+  /** The work under way, until it has ended: timers and polls that it began belong to nobody. */
+  function here(): Context | null {
+    const found = underWay.getStore()
+    const span = found && api.trace.getSpan(found)
+    if (!span) return null
+    const isKept = (span.spanContext().traceFlags & api.TraceFlags.SAMPLED) !== 0
+    return isKept && !span.isRecording() ? null : found
+  }
   function parentOf({ parent }: SpanFacts): Context {
-    if (parent === undefined) return underWay.getStore() ?? api.ROOT_CONTEXT
+    if (parent === undefined) return here() ?? api.ROOT_CONTEXT
     return propagator.extract(api.ROOT_CONTEXT, { traceparent: parent }, getter)
   }
   return {
@@ -90,7 +98,7 @@ export async function openTelemetry({ endpoint, ratio, version }: Collector): Pr
       }
     },
     ids() {
-      const found = api.trace.getSpanContext(underWay.getStore() ?? api.ROOT_CONTEXT)
+      const found = api.trace.getSpanContext(here() ?? api.ROOT_CONTEXT)
       return found === undefined ? null : idsOf(found)
     },
     log(text) {

@@ -84,7 +84,12 @@ describe('traces and logs', () => {
       },
     )
     await expect(broken).rejects.toThrow(NAME)
-    await wait(50)
+    // what work leaves behind is not part of it
+    await traced(
+      () => ({ name: 'job LeavingJob', kind: 'job' }),
+      async () => void setTimeout(() => void ward.database.pool.query('select 1'), 20),
+    )
+    await wait(100)
     await tracer.close()
     setTracer(null)
     const sent = bodies.map(text => JSON.parse(text.slice(text.indexOf(' '))))
@@ -122,6 +127,8 @@ describe('traces and logs', () => {
     const insert = asked.find(one => String(attribute(one, 'db.query.text')).includes('insert into chat_message'))
     expect(attribute(insert, 'db.query.text')).toMatch(/\$1/)
     expect(spans.find(({ name }) => name === 'job BrokenJob')?.status?.code).toBe(2)
+    const leaving = spans.find(({ name }) => name === 'job LeavingJob')
+    expect(spans.filter(({ parentSpanId }) => parentSpanId === leaving?.spanId)).toEqual([])
   })
 
   it('[SCALE-10] sends log lines with the ids of their trace', () => {
