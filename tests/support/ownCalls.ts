@@ -233,6 +233,7 @@ GET /sys/gatewayRoute/history | system/gatewayRoute.history
 POST /sys/gatewayRoute/importExcel | system/gatewayRoute.importExcel
 GET /sys/gatewayRoute/queryById | system/gatewayRoute.queryById
 GET /sys/log/exportXls | system/log.exportXls
+GET /sys/log/verify | check the audit
 GET /sys/message/sysMessage/history | system/message.history
 GET /sys/message/sysMessageTemplate/history | system/messageTemplate.history
 GET /sys/monitor/summary | figures of the server

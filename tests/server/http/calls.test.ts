@@ -13,6 +13,7 @@ import * as chatState from '#contract/http/calls/chatState.ts'
 import * as consultation from '#contract/http/calls/consultation.ts'
 import { allCalls } from '#contract/http/calls/index.ts'
 import * as dataLog from '#contract/http/calls/dataLog.ts'
+import { verifyLog } from '#contract/http/calls/logs.ts'
 import * as dataSources from '#contract/http/calls/dataSources.ts'
 import * as gatewayRoutes from '#contract/http/calls/gatewayRoutes.ts'
 import * as jobs from '#contract/http/calls/jobs.ts'
@@ -315,6 +316,7 @@ describeOnDatabases('every call', open => {
     const logged = await ask(dataLog.listDataLog, { dataTable: 'sys_gateway_route' }, 'admin')
     const [entry] = logged.records
     await ask(dataLog.compareDataLog, { dataId1: entry?.id ?? '', dataId2: entry?.id ?? '' }, 'admin')
+    await ask(verifyLog, {}, 'admin')
     await ask(dataLog.dataLogVersions, { dataTable: 'sys_gateway_route', dataId: entry?.dataId ?? '' }, 'admin')
     await ask(departments.queryTreeList, {}, 'doctor')
     await ask(departments.queryDepartTreeSync, {}, 'doctor')
