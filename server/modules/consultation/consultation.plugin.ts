@@ -168,6 +168,16 @@ export async function consultationModule(app: FastifyInstance): Promise<void> {
       return session
     }
 
+  const group = createGroupCommit({
+    db,
+    outbox,
+    now,
+    people,
+    alone: {
+      send: (actor, input) => inContext(one => sendMessage(one, actor, input)),
+      read: (actor, input) => inContext(one => readMessages(one, actor, input)),
+    },
+  })
   const run: Run = {
     'session:list': (actor, input) => listSessions(db, actor, input, now()),
     'session:accept': moving('session.accept', acceptSession),
@@ -177,20 +187,14 @@ export async function consultationModule(app: FastifyInstance): Promise<void> {
     'session:end': moving('session.end', endSession),
     'session:cancel': moving('session.cancel', cancelSession),
     'session:rate': moving('session.rate', rateSession),
-    'msg:send': createGroupCommit({
-      db,
-      outbox,
-      now,
-      people,
-      alone: (actor, input) => inContext(one => sendMessage(one, actor, input)),
-    }),
+    'msg:send': group.send,
     'msg:recall': (actor, input) =>
       inContext(one =>
         recallMessage(one, actor, input, () =>
           app.audit({ actor: auditor(actor), action: 'message.recall', entity: 'chatSession', entityId: input.sid }, one.tx),
         ),
       ),
-    'msg:read': (actor, input) => inContext(one => readMessages(one, actor, input)),
+    'msg:read': group.read,
     history: (actor, input) => historyOf(db, actor, input),
     resume: (actor, input) => resumeOf(db, actor, input),
     'presence:set': (actor, { desired }) => presence.set(actor, desired),

@@ -5,7 +5,6 @@ import type { ChatCounts } from '#contract/entities/chat.ts'
 import { SESSION_OPEN, SESSION_OVER, SESSION_TALKING } from '#contract/lifecycles/chatSession.ts'
 import type { SessionStatus } from '#contract/lifecycles/chatSession.ts'
 import type { Queryable, Tx } from '#server/db/client.ts'
-import { isAmong } from '#server/db/insertMany.ts'
 import { holding } from '#server/db/like.ts'
 import {
   chatMessage,
@@ -74,10 +73,12 @@ export async function findSession(tx: Queryable, sid: string): Promise<FullSessi
   return found ? toFull(found) : null
 }
 
-/** The people of these sessions, by the ids of the sessions. */
-export async function peopleOf(tx: Queryable, sids: readonly string[]): Promise<Map<string, People>> {
-  const found = await selectSessions(tx).where(isAmong(chatSession.id, sids))
-  return new Map(found.map(one => [one.row.id, toFull(one).people]))
+/** Makes the statement that reads the people of sessions, by the ids of these; built once. */
+export function peopleRead(db: Queryable): (sids: readonly string[]) => Promise<Map<string, People>> {
+  const read = selectSessions(db)
+    .where(sql`${chatSession.id} = any(${sql.placeholder('sids')}::text[])`)
+    .prepare('')
+  return async sids => new Map((await read.execute({ sids })).map(one => [one.row.id, toFull(one).people]))
 }
 
 /** The session with its people, its row held until the end of the transaction. */

@@ -77,7 +77,7 @@ export function sessionsSeen(db: Db): (wanted: Wanted, now: Date) => Promise<See
   return (wanted, now) => seen.execute({ ...wanted, since: new Date(now.getTime() - ENDED_IN_SCOPE_MS).toISOString() })
 }
 
-/** What a text changes of its session. */
+/** What a text, or a read mark, changes of its session. */
 const CHANGED = [
   'lastSeq',
   'lastMsgAt',
@@ -87,6 +87,8 @@ const CHANGED = [
   'previewPatientBy',
   'unreadDoctor',
   'unreadPatient',
+  'readSeqDoctor',
+  'readSeqPatient',
   'waitingSince',
   'firstReplyAt',
   'declineUntil',
@@ -153,23 +155,23 @@ wrote_h as (update stream t set head_seq = h.next from h join good using (part) 
 wrote_m as (insert into chat_message (${ofMessage.list}) select ${ofMessage.list} from m join good using (part)),
 wrote_e as (insert into outbox (${ofEvent.list}) select ${ofEvent.list} from json_to_recordset(`
 const AFTER_EVENTS = `::json) as r(part int, ${ofEvent.shape}) join good using (part))
-select part from good`
+select part, pg_current_xact_id()::xid::text as stamp from good`
 
 /**
- * Writes the parts of a group in one statement, which is one transaction: each part whose sessions and streams are as they were seen, held by nobody else, and
- * whose messages are new. Answers which parts were written; of the others nothing was.
+ * Writes the parts of a group in one statement, which is one transaction: each part whose sessions and streams are as they were seen, locked by nobody else, and
+ * whose messages are new. Answers which parts were written, each with the stamp that its sessions have now; of the others nothing was.
  */
-export async function writeParts(db: Db, parts: readonly Part[]): Promise<Set<number>> {
+export async function writeParts(db: Db, parts: readonly Part[]): Promise<Map<number, string>> {
   const json = (rows: (part: Part) => Record<string, unknown>[]): string =>
     JSON.stringify(parts.flatMap((part, n) => rows(part).map(row => ({ part: n, ...row }))))
   const sessions = json(part => part.sessions.map(({ row, stamp }) => ({ id: row.id, stamp, ...ofSession.json(row) })))
   const heads = json(part => part.heads)
   const messages = json(part => part.messages.map(ofMessage.json))
   const events = json(part => part.events.map(ofEvent.json))
-  const { rows } = await db.execute<{ part: number }>(
+  const { rows } = await db.execute<{ part: number; stamp: string }>(
     sql`${sql.raw(BEFORE_SESSIONS)}${sessions}${sql.raw(BEFORE_HEADS)}${heads}${sql.raw(BEFORE_MESSAGES)}${messages}${sql.raw(
       BEFORE_EVENTS,
     )}${events}${sql.raw(AFTER_EVENTS)}`,
   )
-  return new Set(rows.map(({ part }) => part))
+  return new Map(rows.map(({ part, stamp }) => [part, stamp]))
 }

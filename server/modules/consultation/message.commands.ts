@@ -185,6 +185,16 @@ export async function sendMessage(context: CommandContext, actor: ChatActor, inp
   return known
 }
 
+/** A mark at the end of the log, where nothing is left unread; false: it stands there already, or is not for the end. */
+export function readAll(work: SessionUnitOfWork, side: ChatActor['kind'], readSeq: number): boolean {
+  const { row } = work
+  const field = side === 'doctor' ? 'readSeqDoctor' : 'readSeqPatient'
+  if (readSeq < row.lastSeq || row[field] >= row.lastSeq) return false
+  row[field] = row.lastSeq
+  row[side === 'doctor' ? 'unreadDoctor' : 'unreadPatient'] = 0
+  return true
+}
+
 /** Moves the read mark of one side forward, never back, never beyond the log (I-5). Answers mark and absolute unread count. */
 export async function readMessages(
   context: CommandContext,

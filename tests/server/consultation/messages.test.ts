@@ -91,6 +91,15 @@ describeOnDatabases('messages of a session', open => {
       6, 7, 8, 9, 10, 11,
     ])
 
+    // what others change between two groups is in the sums of the next one
+    await ward.open(await ward.makePatient(), asked)
+    await ward.run(asked, 'msg:read', { sid: sessions[4]?.id ?? '', readSeq: 3 })
+    await say(4, '还想问')
+    const [newest] = (await ward.app.outbox.read(`d:${asked.id}`, 0, 1_000)).filter(({ type }) => type === 'counts').slice(-1)
+    const counts = await ward.app.consultation.counts(asked)
+    expect(newest?.payload).toEqual({ counts })
+    expect(counts).toEqual({ unreadTotal: 11 - 2 + 1 + 1, waiting: 1, active: 5 })
+
     // The database takes no such character: the statement of the group fails, the neighbours do not.
     const mixed = await Promise.allSettled([
       say(0, '好的'),
