@@ -15,10 +15,13 @@ const dataDir = async () => {
   return folder
 }
 
+/** The built server under `npm test`, as in tests/support/serverProcess.ts: a start of the source loads a thousand files through tsx. */
+const MAIN = process.env['SERVER_MAIN'] ?? 'server/main.ts'
+
 /** The server as a process; its output and how it ended. */
 function run(env: Record<string, string>) {
   const { DATABASE_URL: _database, REDIS_URL: _redis, ...inherited } = process.env
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+  const child = spawn(process.execPath, [...(MAIN.endsWith('.ts') ? ['--import', 'tsx'] : []), MAIN], {
     cwd: ROOT,
     env: { ...inherited, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'warn', DEMO_SIZE: 'small', ...env },
   })
