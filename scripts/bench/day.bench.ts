@@ -23,7 +23,7 @@ import { startServerProcess } from '#tests/support/serverProcess.ts'
 import { openTestPostgres } from '#tests/support/testDatabase.ts'
 import { keepRun } from '../lib/benchHistory.ts'
 import { seatCrowd } from './boardCrowd.ts'
-import { openDay, type Held } from './dayPages.ts'
+import { openDay, type Footprint } from './dayPages.ts'
 import { writeSection } from './report.ts'
 
 const { values } = parseArgs({
@@ -42,15 +42,15 @@ const METRICS_TOKEN = 'a token of sixteen characters'
 const MAIN = resolve(import.meta.dirname, '../../dist/server/main.js')
 if (!existsSync(MAIN)) throw new Error(`${MAIN} does not exist: run npm run build first.`)
 
-interface ServerHeld {
+interface ServerFootprint {
   rss: number
   handles: number
   timers: number
 }
 interface Hour {
-  desk: Held
-  board: Held
-  server: ServerHeld
+  desk: Footprint
+  board: Footprint
+  server: ServerFootprint
 }
 
 const address = process.env['DATABASE_URL']
@@ -72,7 +72,7 @@ async function talker(url: string, { token }: Patient, sid: string) {
   }
 }
 
-async function serverHeld(url: string): Promise<ServerHeld> {
+async function serverFootprint(url: string): Promise<ServerFootprint> {
   const answer = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } })
   const text = await answer.text()
   const of = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1] ?? Number.NaN)
@@ -126,9 +126,13 @@ async function day(at: string): Promise<Hour[]> {
       talkers.forEach(one => one.leave())
       await crowd.settle()
       const { edits } = crowd.take()
-      const held = { desk: await pages.desk.held(), board: await pages.board.held(), server: await serverHeld(url) }
-      hours.push(held)
-      console.error(`hour ${hour}: ${edits.length} changes, ${JSON.stringify(held)}`)
+      const footprint = {
+        desk: await pages.desk.footprint(),
+        board: await pages.board.footprint(),
+        server: await serverFootprint(url),
+      }
+      hours.push(footprint)
+      console.error(`hour ${hour}: ${edits.length} changes, ${JSON.stringify(footprint)}`)
     }
     const astray = await crowd.astray()
     if (astray.length > 0) throw new Error(`not what the server holds: ${astray.join(', ')}`)

@@ -6,7 +6,7 @@ import { findChromium } from '../lib/chromium.mjs'
 import { heap } from './shellPage.ts'
 
 /** What a page still holds when everything that can be collected was. */
-export interface Held {
+export interface Footprint {
   heap: number
   nodes: number
   listeners: number
@@ -16,10 +16,10 @@ export interface DayPage {
   first: () => Promise<void>
   /** shows the other of its two tabs, and waits until it is chosen */
   switchTab: () => Promise<void>
-  held: () => Promise<Held>
+  footprint: () => Promise<Footprint>
 }
 
-async function heldBy(tools: CDPSession): Promise<Held> {
+async function footprintOf(tools: CDPSession): Promise<Footprint> {
   const used = await heap(tools)
   const { metrics } = await tools.send('Performance.getMetrics')
   const of = (name: string) => metrics.find(one => one.name === name)?.value ?? 0
@@ -43,10 +43,10 @@ async function dayPage(page: Page): Promise<DayPage> {
   return {
     first: () => show(0),
     switchTab: () => show(1 - shown),
-    held: async () => {
+    footprint: async () => {
       // always from the same tab, so that hours can be compared
       await show(0)
-      return heldBy(tools)
+      return footprintOf(tools)
     },
   }
 }
