@@ -1,17 +1,27 @@
 import { verifyLog } from '#contract/http/calls/logs.ts'
 import { auditCheckText } from '#contract/rules/auditChain.ts'
 import { log } from '#contract/resources/system/log.resource.ts'
-import { call } from '#src/lib/http/call.ts'
+import { call, toFailure } from '#src/lib/http/call.ts'
+import { failureLine } from '#src/lib/text/failure.ts'
+import { message } from '#src/ui/feedback/toasts.ts'
 import { screen } from '#src/resource/screen.ts'
 
-/** Checks the whole audit part by part; the sentence says what was found. */
-async function verify(): Promise<string> {
-  let checked = 0
-  for (let from: number | undefined; ;) {
-    const part = await call(verifyLog, from === undefined ? {} : { from })
-    checked += part.checked
-    if (part.next === null) return auditCheckText({ ...part, checked })
-    from = part.next
+/** Checks the whole audit part by part and says what was found; a finding stays on the screen until it is closed. */
+async function verify(): Promise<void> {
+  try {
+    let checked = 0
+    for (let from: number | undefined; ;) {
+      const part = await call(verifyLog, from === undefined ? {} : { from })
+      checked += part.checked
+      if (part.next === null) {
+        const said = auditCheckText({ ...part, checked })
+        message[part.finding === null ? 'success' : 'error'](said)
+        return
+      }
+      from = part.next
+    }
+  } catch (error) {
+    message.warning(failureLine(toFailure(error)))
   }
 }
 
@@ -31,5 +41,5 @@ export default screen(log, {
   extra: { createTime: '操作时间' },
   card: ['username', 'createTime', 'operateType', 'ip'],
   row: ['detail'],
-  toolbar: [{ key: 'verify', text: '校验', permission: 'log:verify', run: verify }],
+  toolbar: [{ key: 'verify', text: '校验', permission: 'log:verify', open: () => void verify() }],
 })
