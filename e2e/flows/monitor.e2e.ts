@@ -1,4 +1,5 @@
 import { deflateSync } from 'node:zlib'
+import { reportClient } from '#contract/http/calls/clientReports.ts'
 import { monitorSummary } from '#contract/http/calls/monitor.ts'
 import { DESKTOP, PHONE, expect, test, toast } from '../fixtures.ts'
 import { isInside, seriousErrors } from '../support/inspect.ts'
@@ -61,6 +62,32 @@ test('[VIEW-SYS-18] each page of monitoring opens with real figures, on a desk a
     expect(await isInside(phone), at).toBe(true)
     expect(await seriousErrors(phone), at).toEqual([])
   }
+})
+
+test('[SCALE-10] 前端监控 shows what pages reported by themselves, on a desk and on a phone in the dark', async ({ as }) => {
+  const page = await as('admin', { viewport: DESKTOP, reducedMotion: 'reduce' })
+  const report = { kind: 'error', message: 'TypeError: nothing is there', stack: '', route: '/isystem/user', count: 2 }
+  await page.request.post(`/jeecg-boot${reportClient.path}`, { data: { release: 'x', reports: [report], vitals: [] } })
+  // a page that is left tells how fast it was
+  const told = page.waitForResponse(answer => answer.url().endsWith(reportClient.path))
+  await page.waitForLoadState('networkidle')
+  await page.goto('/monitor/Disk')
+  await told
+  await page.goto('/monitor/clients')
+  await expect(page.getByRole('region', { name: '页面性能' })).toContainText(/首字节时间 TTFB\d+ 毫秒.*次访问/)
+  const row = page.getByRole('row', { name: /TypeError: nothing/ })
+  await expect(row).toContainText('未处理')
+  await row.getByText('标为已处理').click()
+  await expect(row).toContainText('已处理')
+  await page.getByRole('button', { name: '表' }).first().click()
+  await expect(page.getByRole('table', { name: '最大内容绘制，按日期和页面' })).toBeVisible()
+  expect(await seriousErrors(page)).toEqual([])
+
+  const phone = await as('admin', { viewport: PHONE, stored: DARK, reducedMotion: 'reduce' })
+  await phone.goto('/monitor/clients')
+  await expect(phone.getByRole('button', { name: 'TypeError: nothing is there', exact: true })).toBeVisible()
+  expect(await isInside(phone)).toBe(true)
+  expect(await seriousErrors(phone)).toEqual([])
 })
 
 test('[VIEW-SYS-18] asks every three seconds while it is shown, rests while the tab is hidden, and says when the server does not answer', async ({
