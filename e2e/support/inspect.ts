@@ -49,6 +49,8 @@ const ALLOWED = new RegExp(
     ],
     ...['ms', 'GB', 'TB', 'IP', 'ID', 'URL', 'URI', 'Redis', 'PGlite', 'PostgreSQL', 'Node'],
     ...['PNG', 'JPG', 'WEBP', 'GIF', 'OAuth2?', 'QA', 'ICD', 'OSS', 'CAS', 'cron', 'Header', 'Chrome', 'Linux'],
+    // web vitals, as every tool for browsers calls them
+    ...['LCP', 'INP', 'CLS', 'TTFB'],
     // abbreviations that a pharmacist reads in Chinese texts
     ...['ACEI', 'ARB', 'CCB', 'OTC', 'NSAID'],
     ...['admin', 'doctor', 'hospital', 'pharmacist', 'user', 'add', 'wenzhen', 'wz'],

@@ -7,6 +7,8 @@ import type { Ack, SendAnswer } from '#contract/sockets/chat.ts'
 /** One person of the load: their token and the sessions they write in. */
 export interface Talker {
   token: string
+  /** the process that they are connected to, where several serve; default: that of the load */
+  url?: string
   sids: readonly string[]
 }
 export interface LoadOptions {
@@ -63,8 +65,8 @@ export async function runLoad({ url, talkers, every, lasting }: LoadOptions): Pr
   const underWay = new Set<string>()
   let lastAck = 0
 
-  for (const { token, sids } of talkers) {
-    const socket = await connectTo(url, token)
+  for (const { token, sids, url: at = url } of talkers) {
+    const socket = await connectTo(at, token)
     const seen = new Map<string, Seen>(sids.map(sid => [sid, { lastSeq: 0, ids: new Set() }]))
     const own = new Set<string>()
     socket.on('msg:new', ({ sid, message }: Arrived) => {

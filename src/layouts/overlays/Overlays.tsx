@@ -1,11 +1,9 @@
 import { startOverlays } from '#src/runtime/overlays/openOverlay.ts'
-import { quietLine } from '#src/lib/loading/quietLine.ts'
 import { useTrying } from '#src/lib/loading/useTrying.ts'
 import { LockScreenLoading } from './LockScreenLoading.tsx'
 import './overlays.css'
 
 const load = async () => {
-  await quietLine()
   await startOverlays()
   return import('./OverlayHost.tsx')
 }
