@@ -53,7 +53,7 @@ const ALLOWED = new RegExp(
     ...['LCP', 'INP', 'CLS', 'TTFB'],
     // abbreviations that a pharmacist reads in Chinese texts
     ...['ACEI', 'ARB', 'CCB', 'OTC', 'NSAID'],
-    ...['admin', 'doctor', 'hospital', 'pharmacist', 'user', 'add', 'wenzhen', 'wz'],
+    ...['admin', 'doctor', 'hospital', 'pharmacist', 'system', 'security', 'auditor', 'user', 'add', 'wenzhen', 'wz'],
     ...MACHINES,
     ...Object.keys(JOB_CLASSES),
   ].join('|')})$`,
