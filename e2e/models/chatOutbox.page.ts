@@ -86,6 +86,8 @@ export function chatOutboxPage(stage: Stage, path: TestPath): PageModel {
     await list.getByRole('tab', { name: /问诊中/ }).click()
     await list.locator(`[data-sid="${session.id}"]`).click()
     await expect(talk.input).toBeVisible()
+    // without its first messages a talk says that they could not be loaded, in place of those that wait
+    await expect(talk.log.locator('.xl-row').first()).toBeVisible()
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 3_000))
     const desk = { page, line, talk, other, lock }
     // what was asked of the store when the page began
