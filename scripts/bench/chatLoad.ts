@@ -65,8 +65,8 @@ export async function runLoad({ url, talkers, every, lasting }: LoadOptions): Pr
   const underWay = new Set<string>()
   let lastAck = 0
 
-  for (const { token, sids, url: at = url } of talkers) {
-    const socket = await connectTo(at, token)
+  for (const { token, sids, url: server = url } of talkers) {
+    const socket = await connectTo(server, token)
     const seen = new Map<string, Seen>(sids.map(sid => [sid, { lastSeq: 0, ids: new Set() }]))
     const own = new Set<string>()
     socket.on('msg:new', ({ sid, message }: Arrived) => {
