@@ -5,7 +5,11 @@ import { createReporter } from '#src/app/watch/reporter.ts'
 import type { Batch } from '#src/app/watch/reporter.ts'
 import { onTrouble, reportTrouble } from '#src/lib/troubles.ts'
 
-beforeEach(() => void vi.useFakeTimers({ now: 0 }))
+beforeEach(() => {
+  vi.useFakeTimers({ now: 0 })
+  // what the screens of other files met
+  onTrouble(() => undefined)()
+})
 afterEach(() => void vi.useRealTimers())
 
 const trouble = (message: string) => ({ kind: 'error' as const, message, stack: '', route: '/x' })
