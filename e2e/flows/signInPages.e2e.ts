@@ -50,6 +50,8 @@ test('[VIEW-ACC-02] phone login: its rules, a code with countdown, a wrong one, 
 }) => {
   const page = await visitor({ baseURL: open.url })
   await page.goto('/user/login')
+  // the browser gives it the focus a frame after it is there
+  await expect(page.getByLabel('账号', { exact: true })).toBeFocused()
   await page.getByRole('tab', { name: '账号登录' }).press('ArrowRight')
   await expect(page.getByRole('tab', { name: '手机号登录' })).toBeFocused()
   await page.getByRole('button', { name: '登录', exact: true }).click()
