@@ -14,7 +14,7 @@ it('[SCALE-12] says what a check of the audit found in one sentence', () => {
     said('key', 0),
   ]).toEqual([
     '校验通过：共7条，链尾第7条，摘要abababababababab',
-    '审计日志尚未成链',
+    '审计日志尚未成链，请稍后再校验',
     '校验未通过：第3条审计日志（f00）内容被修改',
     '校验未通过：第4条审计日志（编号不详）已被删除',
     '校验未通过：一条审计日志（f00）是越过系统插入的',

@@ -15,7 +15,8 @@ async function verify(): Promise<void> {
       checked += part.checked
       if (part.next === null) {
         const said = auditCheckText({ ...part, checked })
-        message[part.finding === null ? 'success' : 'error'](said)
+        // where nothing is linked yet, nothing was proved
+        message[part.finding !== null ? 'error' : part.head === null ? 'warning' : 'success'](said)
         return
       }
       from = part.next
