@@ -33,7 +33,9 @@ const FLAWS: Readonly<Record<AuditFlaw, string>> = {
 /** What a check found, in a sentence. */
 export function auditCheckText({ checked, finding, head }: Pick<AuditCheck, 'checked' | 'finding' | 'head'>): string {
   if (finding === null)
-    return head === null ? '审计日志尚未成链，请稍后再校验' : `校验通过：共${checked}条，链尾第${head.seq}条，摘要${head.hash.slice(0, 16)}`
+    return head === null
+      ? '审计日志尚未成链，请稍后再校验'
+      : `校验通过：共${checked}条，链尾第${head.seq}条，摘要${head.hash.slice(0, 16)}`
   if (finding.seq === 0 && finding.flaw !== 'inserted') return `校验未通过：链首${FLAWS[finding.flaw]}`
   const place = finding.seq > 0 ? `第${finding.seq}条` : '一条'
   return `校验未通过：${place}审计日志（${finding.logId || '编号不详'}）${FLAWS[finding.flaw]}`

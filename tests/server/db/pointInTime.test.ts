@@ -1,13 +1,11 @@
-import { execFile, spawnSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import {
   appendFileSync,
   chmodSync,
-  chownSync,
   cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
-  readdirSync,
   readFileSync,
   rmSync,
   writeFileSync,
@@ -18,26 +16,18 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterAll, describe, expect, it } from 'vitest'
 import { keepPort } from '#e2e/support/ports.ts'
+import { hasDebianPostgres, ownedByPostgres, postgresTool } from '#tests/support/debianPostgres.ts'
 
 const run = promisify(execFile)
 const DEPLOY = resolve(import.meta.dirname, '../../../deploy/postgresql')
-const DEBIAN = '/usr/lib/postgresql'
-const [version] = existsSync(DEBIAN) ? readdirSync(DEBIAN).filter(one => existsSync(join(DEBIAN, one, 'bin/initdb'))) : []
-const isRoot = process.getuid?.() === 0
-/** The server refuses to run as root. */
-const owner = isRoot ? Number(spawnSync('id', ['-u', 'postgres'], { encoding: 'utf8' }).stdout) : 0
 
-describe.skipIf(version === undefined || (isRoot && !(owner > 0)))('PostgreSQL with the archive of deploy/postgresql', () => {
+describe.skipIf(!hasDebianPostgres)('PostgreSQL with the archive of deploy/postgresql', () => {
   const folder = mkdtempSync(join(tmpdir(), 'xinglin-pitr-'))
   const wal = join(folder, 'wal')
-  const tool = (name: string, ...args: string[]) => {
-    const command = join(DEBIAN, version ?? '', 'bin', name)
-    return isRoot ? run('runuser', ['-u', 'postgres', '--', command, ...args]) : run(command, args)
-  }
   const started: string[] = []
   const start = async (data: string, port: number) => {
     started.push(data)
-    await tool(
+    await postgresTool(
       'pg_ctl',
       '-D',
       data,
@@ -51,7 +41,7 @@ describe.skipIf(version === undefined || (isRoot && !(owner > 0)))('PostgreSQL w
   }
   const stop = async (data: string) => {
     started.splice(started.indexOf(data), 1)
-    await tool('pg_ctl', '-D', data, '-w', '-m', 'fast', 'stop')
+    await postgresTool('pg_ctl', '-D', data, '-w', '-m', 'fast', 'stop')
   }
   const ask = async (port: number, ...texts: string[]): Promise<Record<string, unknown>[]> => {
     const client = new pg.Client({ host: '127.0.0.1', port, user: 'postgres', database: 'postgres' })
@@ -77,15 +67,28 @@ describe.skipIf(version === undefined || (isRoot && !(owner > 0)))('PostgreSQL w
     const script = join(folder, 'archive.sh')
     cpSync(join(DEPLOY, 'archive.sh'), script)
     chmodSync(script, 0o755)
-    if (isRoot) for (const one of [folder, wal]) chownSync(one, owner, owner)
-    await tool('initdb', '-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync')
+    ownedByPostgres(folder, wal)
+    await postgresTool('initdb', '-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync')
     const deployed = readFileSync(join(DEPLOY, 'archive.conf'), 'utf8')
     const conf = deployed.replace('/opt/xinglin/deploy/postgresql/archive.sh', script).replace('/var/lib/xinglin-wal', wal)
     expect(conf).toContain(`archive_command = '${script} "%p" "%f" ${wal}'`)
     appendFileSync(join(data, 'postgresql.conf'), conf)
     await start(data, port)
     await ask(port, 'create table patient (name text)', `insert into patient values ('before the base backup')`)
-    await tool('pg_basebackup', '-h', '127.0.0.1', '-p', String(port), '-U', 'postgres', '-D', base, '-X', 'none', '--no-sync')
+    await postgresTool(
+      'pg_basebackup',
+      '-h',
+      '127.0.0.1',
+      '-p',
+      String(port),
+      '-U',
+      'postgres',
+      '-D',
+      base,
+      '-X',
+      'none',
+      '--no-sync',
+    )
     await ask(port, `insert into patient values ('after the base backup')`)
     const [moment] = await ask(port, `select clock_timestamp()::text as at`)
     await ask(port, 'select pg_sleep(0.1)', 'drop table patient')
@@ -99,7 +102,7 @@ describe.skipIf(version === undefined || (isRoot && !(owner > 0)))('PostgreSQL w
       join(back, 'postgresql.conf'),
       `\narchive_mode = off\nrestore_command = 'cp "${wal}/%f" "%p"'\nrecovery_target_time = '${String(moment?.['at'])}'\nrecovery_target_action = promote\n`,
     )
-    if (isRoot) await run('chown', ['-R', 'postgres', back])
+    if (process.getuid?.() === 0) await run('chown', ['-R', 'postgres', back])
     chmodSync(back, 0o700)
     await start(back, port)
     await expect.poll(async () => (await ask(port, 'select pg_is_in_recovery() as going'))[0]?.['going']).toBe(false)

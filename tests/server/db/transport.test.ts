@@ -1,25 +1,19 @@
-import { execFile, execFileSync, spawn, spawnSync } from 'node:child_process'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
-import { appendFileSync, chmodSync, chownSync, cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { appendFileSync, chmodSync, cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { afterAll, describe, expect, it } from 'vitest'
 import { openDatabase } from '#server/db/client.ts'
 import { connectPostgresHints } from '#server/realtime/postgresHints.ts'
 import { connectRedis } from '#server/realtime/redis.ts'
 import { keepPort } from '#e2e/support/ports.ts'
+import { hasDebianPostgres, ownedByPostgres, postgresTool } from '#tests/support/debianPostgres.ts'
 
-const run = promisify(execFile)
-const DEBIAN = '/usr/lib/postgresql'
-const [version] = existsSync(DEBIAN) ? readdirSync(DEBIAN).filter(one => existsSync(join(DEBIAN, one, 'bin/initdb'))) : []
-const isRoot = process.getuid?.() === 0
-const owner = isRoot ? Number(spawnSync('id', ['-u', 'postgres'], { encoding: 'utf8' }).stdout) : 0
-const hasPostgres = version !== undefined && (!isRoot || owner > 0)
 const hasRedis = spawnSync('redis-server', ['--version']).status === 0
 const hasOpenssl = spawnSync('openssl', ['version']).status === 0
 for (const [name, isThere] of [
-  ['PostgreSQL of Debian', hasPostgres],
+  ['PostgreSQL of Debian', hasDebianPostgres],
   ['redis-server', hasRedis],
   ['openssl', hasOpenssl],
 ] as const)
@@ -40,29 +34,25 @@ describe('transport to the database and to Redis', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  it.skipIf(!hasPostgres || !hasOpenssl)(
+  it.skipIf(!hasDebianPostgres || !hasOpenssl)(
     '[SCALE-12] speaks TLS to a PostgreSQL that takes nothing else, and to none whose certificate is not signed by the named authority',
     async () => {
       const data = join(folder, 'data')
       const port = await keepPort()
-      const tool = (name: string, ...args: string[]) => {
-        const command = join(DEBIAN, version ?? '', 'bin', name)
-        return isRoot ? run('runuser', ['-u', 'postgres', '--', command, ...args]) : run(command, args)
-      }
-      if (isRoot) chownSync(folder, owner, owner)
-      await tool('initdb', '-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync')
+      ownedByPostgres(folder)
+      await postgresTool('initdb', '-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync')
       for (const [from, name] of [
         [key, 'server.key'],
         [cert, 'server.crt'],
       ] as const) {
         cpSync(from, join(data, name))
         chmodSync(join(data, name), 0o600)
-        if (isRoot) chownSync(join(data, name), owner, owner)
+        ownedByPostgres(join(data, name))
       }
       appendFileSync(join(data, 'postgresql.conf'), '\nssl = on\nssl_min_protocol_version = TLSv1.2\nfsync = off\n')
       appendFileSync(join(data, 'pg_hba.conf'), '')
       execFileSync('sed', ['-i', 's/^host /hostssl /', join(data, 'pg_hba.conf')])
-      await tool(
+      await postgresTool(
         'pg_ctl',
         '-D',
         data,
@@ -73,7 +63,7 @@ describe('transport to the database and to Redis', () => {
         `-p ${port} -k ${folder} -c listen_addresses=localhost`,
         'start',
       )
-      ends.push(() => tool('pg_ctl', '-D', data, '-w', '-m', 'immediate', 'stop'))
+      ends.push(() => postgresTool('pg_ctl', '-D', data, '-w', '-m', 'immediate', 'stop'))
 
       const base = `postgres://postgres@localhost:${port}/postgres`
       await expect(openDatabase({ url: base })).rejects.toThrow(/no encryption/)
