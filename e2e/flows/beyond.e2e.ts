@@ -230,6 +230,7 @@ test('a lost network is said and its return too; what was chosen meanwhile is sa
   await expect(page.getByLabel('正文')).toHaveValue('写了一半')
   await offer.getByRole('button', { name: '刷新' }).click()
   const reloaded = page.waitForEvent('load')
+  build = ''
   await warning.getByRole('button', { name: '仍要刷新' }).click()
   await reloaded
   await expect(page.getByLabel('正文')).toHaveValue('')

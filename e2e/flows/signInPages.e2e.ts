@@ -53,6 +53,7 @@ test('[VIEW-ACC-02] phone login: its rules, a code with countdown, a wrong one, 
   // the browser gives it the focus a frame after it is there
   await expect(page.getByLabel('账号', { exact: true })).toBeFocused()
   await page.getByRole('tab', { name: '账号登录' }).press('ArrowRight')
+  await expect(phoneField(page)).toBeVisible()
   await expect(page.getByRole('tab', { name: '手机号登录' })).toBeFocused()
   await page.getByRole('button', { name: '登录', exact: true }).click()
   await expect(page.getByText('请输入手机号', { exact: true })).toBeVisible()

@@ -70,11 +70,13 @@ test('what floats over a page goes with its tab and comes back with it; a hidden
   const talk = new Conversation(await visitor({ stored: patient.stored }))
   await talk.page.goto(`/patient?page=session&sid=${session.id}`)
   await talk.sees('请问哪里不舒服？')
+  const unread = async () => (await ask(server.url, sessionDetail, { sid: session.id }, doctor.token)).unread
+  // what stood there before has been read
+  await expect.poll(unread).toBe(0)
   await visit(desk, '/isps/userAnnouncement')
   await expect(desk.getByRole('log', { name: '会话消息' })).toBeHidden()
   await talk.say('夜里更重一些')
   await talk.isMarked('夜里更重一些', '已发送')
-  const unread = async () => (await ask(server.url, sessionDetail, { sid: session.id }, doctor.token)).unread
   await expect.poll(unread).toBe(1)
   await expect(bell(desk)).toHaveAttribute('aria-label', /消息，[1-9]\d* 条未读/)
   await talk.isMarked('夜里更重一些', '已发送')

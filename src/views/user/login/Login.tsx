@@ -38,6 +38,7 @@ export default function Login() {
   const [way, setWay] = useState<Way>('account')
   // the phone form stays once it was opened: what is typed and its countdown survive a look at the other tab
   const [isPhoneOpened, setPhoneOpened] = useState(false)
+  const [isByArrow, setByArrow] = useState(false)
   const [sentBy, setSentBy] = useState<Way | 'third'>('account')
   const id = useId()
   const tabs = useRef<HTMLDivElement>(null)
@@ -50,6 +51,8 @@ export default function Login() {
   const onKey = (event: KeyboardEvent) => {
     if (!['ArrowLeft', 'ArrowRight'].includes(event.key)) return
     const other = way === 'account' ? 'phone' : 'account'
+    // an arrow leaves the focus on the tabs, also once the form has loaded
+    setByArrow(true)
     show(other)
     tabs.current?.querySelector<HTMLElement>(`[data-way='${other}']`)?.focus()
   }
@@ -77,7 +80,9 @@ export default function Login() {
         <AccountForm failure={failureOf('account')} onSend={() => setSentBy('account')} />
       </div>
       <div role="tabpanel" id={`${id}-phone-panel`} aria-labelledby={`${id}-phone`} hidden={way !== 'phone'}>
-        {isPhoneOpened ? <PhoneForm failure={failureOf('phone')} onSend={() => setSentBy('phone')} /> : null}
+        {isPhoneOpened ? (
+          <PhoneForm failure={failureOf('phone')} autoFocus={!isByArrow} onSend={() => setSentBy('phone')} />
+        ) : null}
       </div>
       <p className="xl-login-links">
         {getConfig().registration ? <SignInLink to="/user/register">注册账号</SignInLink> : <span />}

@@ -16,8 +16,19 @@ const focus = (form: HTMLFormElement | null, name: PhoneOrCode) => {
   if (field instanceof HTMLElement) field.focus()
 }
 
-/** Login by phone and code (VIEW-ACC-02). `failure` is the last one of this form; `onSend` is told when it is sent. */
-export default function PhoneForm({ failure, onSend }: { failure: Failure | null; onSend: () => void }) {
+/**
+ * Login by phone and code (VIEW-ACC-02). `failure` is the last one of this form; `onSend` is told when it is sent; `autoFocus` says whether the number
+ * takes the focus once the form is there.
+ */
+export default function PhoneForm({
+  failure,
+  autoFocus,
+  onSend,
+}: {
+  failure: Failure | null
+  autoFocus: boolean
+  onSend: () => void
+}) {
   const { signIn } = useSessionCommands()
   const isBusy = useSession(snapshot => snapshot.hasTag('busy'))
   const [issues, setIssues] = useState<Issues>({})
@@ -52,7 +63,7 @@ export default function PhoneForm({ failure, onSend }: { failure: Failure | null
         purpose={SMS_MODE.login}
         phoneNumberError={knownMobileError}
         issues={issues}
-        autoFocus
+        autoFocus={autoFocus}
         onChange={field => setIssues(({ [field]: _mended, ...rest }) => rest)}
       />
       <p id={errorId} className="xl-form-error" role="alert">
