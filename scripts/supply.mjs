@@ -11,6 +11,9 @@ import { licenceTable, packagesOf, supplyProblems } from './lib/supplyChain.mjs'
 const read = file => JSON.parse(readFileSync(join(root, file), 'utf8'))
 const packages = packagesOf(read('package-lock.json'))
 const problems = supplyProblems(packages, read('package.json'))
+// grids of the field that bench:grid alone installs: nothing of them reaches the product, their origin counts all the same
+const peers = 'scripts/bench/peers'
+problems.push(...supplyProblems(packagesOf(read(`${peers}/package-lock.json`)), read(`${peers}/package.json`)))
 const file = 'docs/security/licences.md'
 const text = licenceTable(packages)
 if (process.argv.includes('--write')) writeFileSync(join(root, file), text)

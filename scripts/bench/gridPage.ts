@@ -20,6 +20,8 @@ declare global {
 /** How long a scroll and a rush of updates last, ms. */
 export const SCROLL_TIME = 2_500
 export const LIVE_TIME = 5_000
+/** How long rows are looked for while the grid is flung, ms. */
+const FLUNG = 1_500
 /** A frame of the screen, ms. */
 const FRAME = 1000 / 60
 
@@ -121,6 +123,45 @@ export async function scroll(page: Page, devtools: CDPSession, step: number, hei
   await page.waitForTimeout(300)
   return { times, cpu: spent / times.length, longTasks }
 }
+
+/**
+ * Flings by `step` px in each frame for `FLUNG` ms; of the rows that the window showed a frame ago, the share that was still not there when the next one was painted, %.
+ * Three rows of each frame are asked. A grid may show those of the newest place instead, as one does that draws after it was moved.
+ */
+export const blankRows = (page: Page, step: number, height: number, field: string): Promise<number> =>
+  page.evaluate(
+    ([by, ms, end, key, row, seen]) =>
+      new Promise<number>(resolve => {
+        let [asked, blank] = [0, 0]
+        const begun = performance.now()
+        let [at, way, before] = [0, 1, 0]
+        const isThere = (px: number, n: number) => window.__bench.cellText(Math.floor(px / row) + n, key) !== ''
+        const frame = (now: number) => {
+          const was = before
+          before = at
+          if (at + by * way > end || at + by * way < 0) way = -way
+          at += by * way
+          window.__bench.scrollTo(at)
+          const [older, newer] = [before, at]
+          // behind all callbacks of the frame, just before it is painted
+          const observer = new ResizeObserver(() => {
+            observer.disconnect()
+            // the first frames bring what a fling brings
+            if (now - begun < 300 || was === older) return
+            for (const n of seen) {
+              asked += 1
+              if (!isThere(older, n) && !isThere(newer, n)) blank += 1
+            }
+          })
+          observer.observe(document.documentElement)
+          if (now - begun < ms) return requestAnimationFrame(frame)
+          window.__bench.scrollTo(0)
+          return setTimeout(() => resolve((blank / asked) * 100), 300)
+        }
+        requestAnimationFrame(frame)
+      }),
+    [step, FLUNG, height, field, 36, [2, 10, 18]] as const,
+  )
 
 /**
  * A worker sends one message for each changed cell, one in five of them in a row that is seen; every 40 to 60 ms one goes to a cell that is watched, and

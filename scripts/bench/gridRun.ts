@@ -1,6 +1,18 @@
 import type { Browser, CDPSession, Page } from 'playwright'
 import { percentile } from './chatLoad.ts'
-import { addHelpers, closeEditor, firstRow, live, moveRow, openByClick, openByKey, paste, scroll, type } from './gridPage.ts'
+import {
+  addHelpers,
+  blankRows,
+  closeEditor,
+  firstRow,
+  live,
+  moveRow,
+  openByClick,
+  openByKey,
+  paste,
+  scroll,
+  type,
+} from './gridPage.ts'
 import { FIRST, makeRows } from './gridRows.ts'
 import { median } from './report.ts'
 import { heap } from './shellPage.ts'
@@ -27,7 +39,8 @@ async function openPage(browser: Browser, url: string, rows: number, isRuled: bo
     throw error
   })
   const devtools = await context.newCDPSession(page)
-  await devtools.send('Performance.enable')
+  // what the thread computes, not what it waits for while other processes have its core
+  await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
   await page.goto(url)
   await page.waitForFunction(() => '__bench' in window)
   await addHelpers(page)
@@ -37,8 +50,8 @@ async function openPage(browser: Browser, url: string, rows: number, isRuled: bo
   return [page, devtools]
 }
 
-/** One round of one contestant with so many rows. */
-export async function measure(browser: Browser, url: string, rows: number): Promise<Figures> {
+/** One round of one contestant with so many rows; of a peer (`isPeer`) first row, heap, scrolling and live updates alone. */
+export async function measure(browser: Browser, url: string, rows: number, isPeer = false): Promise<Figures> {
   const figures: Record<string, number> = {}
   const [page, devtools] = await openPage(browser, url, rows, true)
   figures['first row'] = await firstRow(page, FIRST)
@@ -55,6 +68,7 @@ export async function measure(browser: Browser, url: string, rows: number): Prom
     figures[`${name} CPU`] = cpu
     figures[`${name} long`] = longTasks
   }
+  figures['blank'] = await blankRows(page, FLING, end, FIRST)
   for (const rate of RATES) {
     const { cpu, latencies, dropped, longTasks } = await live(page, devtools, rate, rows)
     figures[`${rate}/s CPU`] = cpu
@@ -63,6 +77,10 @@ export async function measure(browser: Browser, url: string, rows: number): Prom
     figures[`${rate}/s seen`] = latencies.length
     figures[`${rate}/s dropped`] = dropped
     figures[`${rate}/s long`] = longTasks
+  }
+  if (isPeer) {
+    await page.context().close()
+    return figures
   }
   const [byClick, byKey]: [number[], number[]] = [[], []]
   // the first of each loads what the others have

@@ -4,7 +4,8 @@ import { createServer } from 'node:http'
 import { extname, join, resolve } from 'node:path'
 
 const ROOT = resolve(import.meta.dirname, '../..')
-const PAGES = join(ROOT, 'dist/bench')
+/** Where the built pages lie. */
+export const PAGES = join(ROOT, 'dist/bench')
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript',

@@ -17,18 +17,20 @@ export function bareGrid(): BenchGrid {
   let cols: readonly BenchColumn[] = []
   let lines: Line[] = []
   let box: HTMLElement = document.body
-  let isWaiting = false
   /** the cell that keys are for */
   let [activeRow, activeColumn] = [0, 0]
-  const dirty = new Set<BenchRow>()
+  /** cells that changed in a frame */
+  let changed: { row: BenchRow; n: number }[] = []
+  /** index of a drawn column */
+  const drawn = new Map<string, number>()
 
+  const writeCell = (line: Line, n: number) => {
+    const [text, column] = [line.texts[n], cols[n]]
+    const wanted = String(order[line.r]?.[column?.key ?? ''] ?? '')
+    if (text !== undefined && text.data !== wanted) text.data = wanted
+  }
   const write = (line: Line) => {
-    const row = order[line.r]
-    cols.forEach(({ key }, n) => {
-      const text = line.texts[n]
-      const wanted = String(row?.[key] ?? '')
-      if (text !== undefined && text.data !== wanted) text.data = wanted
-    })
+    for (let n = 0; n < cols.length; n += 1) writeCell(line, n)
   }
   const place = (line: Line, r: number) => {
     line.r = r
@@ -43,27 +45,24 @@ export function bareGrid(): BenchGrid {
     }
   }
   const flush = () => {
-    isWaiting = false
-    for (const line of lines) {
-      const row = order[line.r]
-      if (row !== undefined && dirty.has(row)) write(line)
+    const shown = new Map(lines.map(line => [order[line.r], line]))
+    for (const { row, n } of changed) {
+      const line = shown.get(row)
+      if (line !== undefined) writeCell(line, n)
     }
-    dirty.clear()
+    changed = []
   }
-  const change = (row: BenchRow) => {
-    dirty.add(row)
-    if (isWaiting) return
-    isWaiting = true
-    requestAnimationFrame(flush)
+  const change = (row: BenchRow, n: number) => {
+    if (changed.push({ row, n }) === 1) requestAnimationFrame(flush)
   }
+  const changeRow = (row: BenchRow) => cols.forEach((_, n) => change(row, n))
   const leftOf = (n: number) => cols.slice(0, n).reduce((sum, { width }) => sum + width, 0)
   const makeLine = (): Line => {
     const element = document.createElement('div')
     element.className = 'bare-row'
-    const texts = cols.map(({ width }, n) => {
+    const texts = cols.map(({ width }) => {
       const cell = document.createElement('span')
       const text = document.createTextNode('')
-      cell.style.left = `${leftOf(n)}px`
       cell.style.width = `${width}px`
       cell.append(text)
       element.append(cell)
@@ -86,7 +85,7 @@ export function bareGrid(): BenchGrid {
       if (isTaken) row[column.key] = field.value
       field.remove()
       box.focus({ preventScroll: true })
-      change(row)
+      changeRow(row)
     }
     field.addEventListener('blur', () => end(true))
     field.addEventListener('keydown', event => {
@@ -108,6 +107,7 @@ export function bareGrid(): BenchGrid {
       // only the columns that fit into the window
       const fitting = columns.findIndex((_, n) => columns.slice(0, n).reduce((sum, { width }) => sum + width, 0) >= innerWidth)
       cols = fitting < 0 ? columns : columns.slice(0, fitting)
+      cols.forEach(({ key }, n) => drawn.set(key, n))
       box = document.createElement('div')
       box.className = 'bare'
       box.tabIndex = 0
@@ -137,7 +137,8 @@ export function bareGrid(): BenchGrid {
         const row = rows[r]
         if (row === undefined) continue
         row[k] = v
-        change(row)
+        const n = drawn.get(k)
+        if (n !== undefined) change(row, n)
       }
     },
     scrollTo: px => (box.scrollTop = px),
@@ -161,7 +162,7 @@ export function bareGrid(): BenchGrid {
           const column = cols[c0 + m]
           if (column !== undefined) row[column.key] = value
         })
-        change(row)
+        changeRow(row)
       }),
     isPasted: () => true,
     moveRow: (from, to) => {
@@ -174,7 +175,7 @@ export function bareGrid(): BenchGrid {
       }
       for (const line of lines) {
         const shown = order[line.r]
-        if (shown !== undefined) change(shown)
+        if (shown !== undefined) changeRow(shown)
       }
     },
   }
