@@ -110,17 +110,7 @@ const stages = [
   [
     [
       { name: 'types', go: () => node('types', tool('typescript/bin/tsc'), '-b') },
-      {
-        name: 'lint',
-        go: () =>
-          inTurn(
-            () => node('lint', 'scripts/walls.mjs', '--check'),
-            () => node('lint', tool('oxlint/bin/oxlint'), '--deny-warnings'),
-            () => node('lint', 'scripts/checkText.mjs'),
-            () => node('lint', 'scripts/checkExports.mjs'),
-            () => node('lint', 'scripts/supply.mjs'),
-          ),
-      },
+      { name: 'lint', go: () => node('lint', 'scripts/lint.mjs') },
       {
         name: 'deploy',
         go: () =>

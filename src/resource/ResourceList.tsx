@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import type { AnyResource } from '#contract/resources/defineResource.ts'
 import type { Row } from '#machines/resourceList/resourceList.types.ts'
 import { usePageContent } from '#src/lib/page/usePageContent.ts'
+import { ActionDialogs } from './components/ActionDialogs.tsx'
 import { ListBody } from './components/ListBody.tsx'
 import { createSetup } from './listSetup.ts'
 import { type Owner } from './listTypes.ts'
@@ -32,7 +33,9 @@ export function ResourceList({ resource, screen, owner }: Props) {
   const runtime = useMemo(() => ({ ...setup, actor, handle: handleOf(actor), master, setMaster }), [setup, actor, master])
   return (
     <ListContext value={runtime}>
-      <ListBody />
+      <ActionDialogs>
+        <ListBody />
+      </ActionDialogs>
     </ListContext>
   )
 }

@@ -1,10 +1,10 @@
-import { useState, type ReactNode } from 'react'
 import { isProtected } from '#machines/resourceList/resourceList.rules.ts'
 import { selectMay } from '#machines/resourceList/resourceList.select.ts'
 import type { Row } from '#machines/resourceList/resourceList.types.ts'
 import { actionOn } from '#contract/rules/listTexts.ts'
 import { hasAction } from '#contract/permissions/actionAccess.ts'
 import { usePermissionLists } from '#src/runtime/permissions/usePermissions.ts'
+import { useActionDialog } from './components/ActionDialogs.tsx'
 import type { BulkAction, OwnRowAction, RowAction } from './screen.ts'
 import { TEXT } from './texts.ts'
 import { useList, useListRuntime, useListSend } from './useList.ts'
@@ -21,26 +21,22 @@ const textOf = ({ text }: Pick<RowAction, 'text'>, row: Row): string => (typeof 
 /** What a row offers where its screen says nothing else. */
 export const OWN_ACTIONS: readonly OwnRowAction[] = ['edit', 'addBelow', 'detail', 'history', 'delete']
 
-/** Entries of a row and of 批量操作, without those that the person may not use; and the window one of them has opened. */
+/** Entries of a row and of 批量操作, without those that the person may not use. */
 export function useActions(): {
   rowEntries: (row: Row) => Entry[]
   bulkEntries: (rows: readonly Row[]) => Entry[]
-  dialog: ReactNode
 } {
   const { resource, screen, handle } = useListRuntime()
   const send = useListSend()
   const lists = usePermissionLists()
   const may = useList(selectMay)
-  const [opened, setOpened] = useState<{ action: RowAction | BulkAction; rows: readonly Row[] } | null>(null)
-  const [isOpen, setOpen] = useState(false)
+  const openDialog = useActionDialog()
 
   const mayUse = ({ permission }: { permission?: string }) => permission === undefined || hasAction(permission, lists)
   const press = (action: RowAction | BulkAction, rows: readonly Row[]) => {
     const [row] = rows
-    if (action.dialog !== undefined) {
-      setOpened({ action, rows })
-      setOpen(true)
-    } else if (action.run === undefined) action.open?.(rows, handle)
+    if (action.dialog !== undefined) openDialog(action, rows)
+    else if (action.run === undefined) action.open?.(rows, handle)
     else
       send({
         type: 'action.ask',
@@ -92,10 +88,5 @@ export function useActions(): {
       ? [{ key: 'deleteBatch', text: TEXT.removeBatch, isDangerous: true, press: () => send({ type: 'batch.remove' }) }]
       : []),
   ]
-  const Dialog = opened?.action.dialog
-  const dialog =
-    Dialog === undefined || opened === null ? null : (
-      <Dialog open={isOpen} rows={opened.rows} list={handle} onClose={() => setOpen(false)} />
-    )
-  return { rowEntries, bulkEntries, dialog }
+  return { rowEntries, bulkEntries }
 }

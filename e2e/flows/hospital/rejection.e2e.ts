@@ -1,4 +1,4 @@
-import { expect, PASSWORD, test } from '#e2e/fixtures.ts'
+import { expect, PASSWORD, PHONE, test } from '#e2e/fixtures.ts'
 import { endAll } from '#e2e/support/people.ts'
 import { answerAll, rejected, revisit, submitted } from '#e2e/support/prescriptions.ts'
 
@@ -90,6 +90,16 @@ test('a rejected sheet is voided with a reason, and the list says when it is emp
   await page.goto('/hospitalChat/rejection')
   await page.getByRole('button', { name: '作废' }).click()
   const dialog = page.getByRole('dialog', { name: '作废处方' })
+  await dialog.getByRole('textbox').fill('患者改为线下就诊')
+  await page.screenshot({ path: 'test-results/rejection.png' })
+  // a window that becomes narrow keeps the sheet that it showed by itself, and what is typed about it
+  await page.setViewportSize(PHONE)
+  await expect(page.getByRole('list', { name: '处方驳回' })).toHaveCount(0)
+  await expect(dialog.getByRole('textbox')).toHaveValue('患者改为线下就诊')
+  await page.screenshot({ path: 'test-results/rejection-dialog-phone.png' })
+  await page.keyboard.press('Escape')
+  await page.screenshot({ path: 'test-results/rejection-phone.png' })
+  await page.getByRole('button', { name: '作废' }).click()
   await dialog.getByRole('textbox').fill('患者改为线下就诊')
   await dialog.getByRole('button', { name: '作废' }).click()
   await expect(page.getByText('暂无被驳回的处方')).toBeVisible()

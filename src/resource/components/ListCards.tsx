@@ -11,6 +11,9 @@ import { renderCell } from './renderCell.tsx'
 import { RowActions } from './RowActions.tsx'
 import { useRowsBelow } from './rowsBelow.tsx'
 
+/** Half a card has no room for such a value beside such a heading: a time after four characters is cut off at its hour. */
+const isWide = ({ width, label }: { width: number; label: string }): boolean => width >= 150 && label.length >= 4
+
 /** The rows on phones; what hangs below a row unfolds below its card. */
 export function ListCards() {
   const runtime = useListRuntime()
@@ -20,7 +23,7 @@ export function ListCards() {
   const isBusy = useList(selectIsBusy)
   const chosen = useList(selectSelected).map(({ id }) => id)
   const { columns } = useColumns(runtime)
-  const { rowEntries, bulkEntries, dialog } = useActions()
+  const { rowEntries, bulkEntries } = useActions()
   const below = useRowsBelow()
   // a card says how its row stands beside its name
   const status = columns.find(({ key, isShown }) => isShown && isStatus(resource.fields[key]?.dict))
@@ -76,7 +79,7 @@ export function ListCards() {
             </div>
             <dl>
               {shown.map(column => (
-                <div key={column.key}>
+                <div key={column.key} data-wide={isWide(column)}>
                   <dt>{column.label}</dt>
                   <dd>{renderCell(resource, column, row)}</dd>
                 </div>
@@ -88,10 +91,5 @@ export function ListCards() {
       })}
     </ul>
   )
-  return (
-    <>
-      {cards(page?.rows ?? [])}
-      {dialog}
-    </>
-  )
+  return cards(page?.rows ?? [])
 }

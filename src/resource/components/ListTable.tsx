@@ -48,7 +48,7 @@ export function ListTable() {
   const { columns, choice, choose } = useColumns(runtime)
   const [density] = useDensity()
   const [widths, setWidths] = useState<Readonly<Record<string, number>>>({})
-  const { rowEntries, bulkEntries, dialog } = useActions()
+  const { rowEntries, bulkEntries } = useActions()
   const below = useRowsBelow()
   const lastChosen = useRef<string | null>(null)
   const box = useRef<HTMLDivElement>(null)
@@ -122,7 +122,6 @@ export function ListTable() {
           </tbody>
         </table>
       </div>
-      {dialog}
     </>
   )
 }

@@ -29,7 +29,10 @@ export function SearchForm({ isNarrow, tools }: { isNarrow: boolean; tools: Reac
   // whose rows these are is settled
   const all = searchFields(resource).filter(({ key }) => key !== owner?.by)
   const isWanted = ({ key }: NamedField) => [key, `${key}_begin`, `${key}_end`].some(name => name in filters)
-  const [isOpen, setOpen] = useState(() => !isNarrow && all.slice(FOLDED).some(isWanted))
+  const [isUnfolded, setUnfolded] = useState(() => !isNarrow && all.slice(FOLDED).some(isWanted))
+  // apart from it: a window that becomes narrow with the form unfolded opens no sheet over what is being done
+  const [isSheetOpen, setSheetOpen] = useState(false)
+  if (!isNarrow && isSheetOpen) setSheetOpen(false)
   const id = useId()
   if (all.length === 0) return null
   // on phones one field that is typed into stands openly, or the first
@@ -37,7 +40,7 @@ export function SearchForm({ isNarrow, tools }: { isNarrow: boolean; tools: Reac
   const isFolded = (named: NamedField, at: number) =>
     isNarrow ? named !== primary : at >= FOLDED || named.field.searchMore === true
   const folded = all.filter(isFolded)
-  const shown = isOpen && !isNarrow ? all : all.filter(named => !folded.includes(named))
+  const shown = isUnfolded && !isNarrow ? all : all.filter(named => !folded.includes(named))
   const ask = (wanted: Filters) => {
     setDraft(wanted)
     send({ type: 'search.submit', filters: wanted })
@@ -64,20 +67,23 @@ export function SearchForm({ isNarrow, tools }: { isNarrow: boolean; tools: Reac
         </Button>
         {isNarrow ? null : <Button onClick={() => ask({})}>{TEXT.reset}</Button>}
         {folded.length > 0 ? (
-          <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-            {isNarrow ? TEXT.filter(folded.filter(isWanted).length) : isOpen ? TEXT.fold : TEXT.unfold}
+          <Button
+            aria-expanded={isNarrow ? isSheetOpen : isUnfolded}
+            onClick={() => (isNarrow ? setSheetOpen(true) : setUnfolded(!isUnfolded))}
+          >
+            {isNarrow ? TEXT.filter(folded.filter(isWanted).length) : isUnfolded ? TEXT.fold : TEXT.unfold}
           </Button>
         ) : null}
         {tools}
       </div>
       {isNarrow && folded.length > 0 ? (
         <SearchSheet
-          isOpen={isOpen}
+          isOpen={isSheetOpen}
           fields={folded}
           draft={draft}
           onChange={setDraft}
           onAsk={ask}
-          onClose={() => setOpen(false)}
+          onClose={() => setSheetOpen(false)}
         />
       ) : null}
     </form>

@@ -160,7 +160,7 @@ export function Toolbar({ isNarrow, isFloating }: { isNarrow: boolean; isFloatin
   const isBusy = useList(selectIsBusy)
   const { advanced } = useList(selectQuery)
   const [density, setDensity] = useDensity()
-  const { bulkEntries, dialog } = useActions()
+  const { bulkEntries } = useActions()
   const bulk = bulkEntries(selected)
   const isChosen = selected.length > 0
   return (
@@ -208,7 +208,6 @@ export function Toolbar({ isNarrow, isFloating }: { isNarrow: boolean; isFloatin
           <Tool text={TEXT.print} icon={<PrinterOutlined aria-hidden />} onPress={() => window.print()} />
         </div>
       )}
-      {dialog}
     </div>
   )
 }

@@ -65,6 +65,8 @@ function Sheets() {
         <Button onClick={again}>{T.refresh}</Button>
       </div>
     )
+  // what a wide window shows by itself stays shown when the window becomes narrow, with what was begun in it
+  if (!isPhone && chosen === null) setChosen(sheets[0]?.id ?? null)
   const sheet = sheets.find(({ id }) => id === chosen) ?? (isPhone ? undefined : sheets[0])
   return (
     <>
