@@ -9,6 +9,8 @@ import { modelMutantsOf } from './paths/modelMutants.ts'
 import { differenceOf, endsOf, walkOf, wayTo, type Difference, type Walk } from './paths/tellApart.ts'
 import { writtenTestsOf } from './paths/writtenTests.ts'
 
+/** A word after so many mutants. */
+const TOLD = 20
 /** Per cent of the mutants of a machine that its suites must notice. */
 const LEAST = 95
 
@@ -16,7 +18,7 @@ interface Verdict {
   name: string
   isOnPath: boolean
   first: Difference | null
-  /** The written test that failed. */
+  /** The written test that failed; null: none did, or none was asked. */
   test: string | null
   /** Why nobody can notice it. */
   same: string | undefined
@@ -35,8 +37,11 @@ function wayText(walk: Walk, first: Difference | null): string {
   return events.join(' → ') + (first.isSeen ? '' : ' (only the context differs)')
 }
 
-/** `npm run paths:mutate -- <machine>`: 0 when the suites notice enough, else 1. `line` takes what is printed. */
-async function mutateModel(name: string, line: (text: string) => void): Promise<boolean> {
+/**
+ * `npm run paths:mutate -- <machine>`: true when the suites notice enough. `line` takes what is printed. `isShort`: written tests are asked only about what the
+ * paths miss, which says as much of the whole in a fraction of the time, and nothing of the tests alone.
+ */
+async function mutateModel(name: string, isShort: boolean, line: (text: string) => void): Promise<boolean> {
   const listed = listMachines().find(one => one.name === name)
   if (listed === undefined) throw new Error(`There is no machine '${name}'.`)
   const { machine, options, file } = await loadMachine(listed)
@@ -45,15 +50,18 @@ async function mutateModel(name: string, line: (text: string) => void): Promise<
   const tests = await writtenTestsOf(cwd(), name, file)
   const excused = SAME[name] ?? {}
   const verdicts: Verdict[] = []
-  for (const mutant of modelMutantsOf(machine)) {
+  const mutants = modelMutantsOf(machine)
+  for (const mutant of mutants) {
     const difference = differenceOf(walk, mutant.change(machine), ends, mutant.where)
+    const isOnPath = difference?.isOnPath ?? false
     verdicts.push({
       name: mutant.name,
-      isOnPath: difference?.isOnPath ?? false,
+      isOnPath,
       first: difference?.first ?? null,
-      test: await tests.noticeOf(mutant),
+      test: isShort && isOnPath ? null : await tests.noticeOf(mutant),
       same: excused[mutant.name],
     })
+    if (verdicts.length % TOLD === 0) console.error(`${name}: ${verdicts.length} of ${mutants.length}`)
   }
   const isNoticed = ({ isOnPath, test }: Verdict) => isOnPath || test !== null
   const wrong = [
@@ -64,22 +72,23 @@ async function mutateModel(name: string, line: (text: string) => void): Promise<
   const left = counted.filter(verdict => !isNoticed(verdict))
   const noticed = counted.length - left.length
   for (const { name: one, first } of left) line(`not noticed: ${one}\n    ${wayText(walk, first)}`)
-  for (const { name: one, first } of counted.filter(({ test, isOnPath }) => test === null && isOnPath))
-    line(`by paths alone: ${one}\n    ${wayText(walk, first)}`)
+  if (!isShort)
+    for (const { name: one, first } of counted.filter(({ test, isOnPath }) => test === null && isOnPath))
+      line(`by paths alone: ${one}\n    ${wayText(walk, first)}`)
   for (const one of wrong) line(`excused in vain: ${one}`)
   line(
     `${name}: ${share(noticed, counted.length)} noticed; by paths ${share(counted.filter(({ isOnPath }) => isOnPath).length, counted.length)}, ` +
-      `by written tests ${share(counted.filter(({ test }) => test !== null).length, counted.length)}; ${verdicts.length - counted.length} cannot be told apart`,
+      `by written tests ${isShort ? `${counted.filter(({ test }) => test !== null).length} more` : share(counted.filter(({ test }) => test !== null).length, counted.length)}; ${verdicts.length - counted.length} cannot be told apart`,
   )
   return wrong.length === 0 && 100 * noticed >= LEAST * counted.length
 }
 
 if (argv[1] !== undefined && import.meta.url === pathToFileURL(argv[1]).href) {
-  const names = argv.slice(2)
+  const names = argv.slice(2).filter(one => one !== '--short')
   // an actor that a mutant left with an error may say so while the next one runs
   process.on('uncaughtException', () => undefined)
   if (names.length === 0) console.error('Name machines: npm run paths:mutate -- session routeGuard')
   let isFine = names.length > 0
-  for (const name of names) isFine = (await mutateModel(name, text => console.log(text))) && isFine
+  for (const name of names) isFine = (await mutateModel(name, argv.includes('--short'), text => console.log(text))) && isFine
   process.exit(isFine ? 0 : 1)
 }

@@ -224,3 +224,26 @@ it('says why nothing can be written while waiting, after the end, and when anoth
   })
   expect(selectBlocked(doctor.actor.getSnapshot())).toBe('该患者已被其他医生接诊')
 })
+
+it('[CHAT-02] [QA-19] a consultation that waits, was taken from this side and comes back waits again, and is not active', async () => {
+  const { send, actor } = await open(log(1), { status: '10' })
+  const life = () => actor.getSnapshot().value.life
+  expect(life()).toBe('waiting')
+  send({ type: 'chat.event', event: { name: 'session:removed', v: 1, t: now, sid: 's1', why: 'ALREADY_TAKEN' }, now })
+  expect(life()).toBe('gone')
+  const comesAs = (status: '10' | '20', rev: number) =>
+    send({ type: 'chat.event', event: { name: 'session:upsert', v: 1, t: now, session: sampleSession({ status, rev }) }, now })
+  comesAs('10', 2)
+  expect(life()).toBe('waiting')
+  comesAs('20', 3)
+  expect(life()).toBe('active')
+})
+
+it('[CHAT-02] [QA-19] a hello after which the window begins anew brings the session as it stands now', async () => {
+  const { send, actor } = await open(log(2), { status: '10' })
+  const answer = sampleHello({ reset: ['s1'], sessions: [sampleSession({ status: '20', rev: 2, lastSeq: 2 })] })
+  send({ type: 'hello.answered', answer })
+  expect(actor.getSnapshot().value.window).toBe('loading')
+  expect(actor.getSnapshot().value.life).toBe('active')
+  expect(actor.getSnapshot().context.session.rev).toBe(2)
+})
