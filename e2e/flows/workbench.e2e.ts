@@ -5,6 +5,7 @@ import { walkedInBrowser } from '#machines/kit/walkedInBrowser.ts'
 import { DESKTOP, expect, PHONE, test } from '#e2e/fixtures.ts'
 import { errorsOf } from '#e2e/support/inspect.ts'
 import { entriesOf } from '#e2e/support/menuEntries.ts'
+import { storedLook } from '#e2e/support/shellTour.ts'
 
 /** SHOTS=<folder> keeps a picture of each look. */
 const SHOTS = process.env['SHOTS']
@@ -186,10 +187,10 @@ for (const [name, size] of [
 ] as const)
   for (const appearance of ['light', 'dark'] as const)
     test(`[QA-08] the workbench has no serious issue on a ${name} in ${appearance}`, async ({ as }) => {
-      const page = await as('qa', { ...size, colorScheme: appearance, stored: { 'xl:appearance': appearance } })
+      const page = await as('qa', { ...size, colorScheme: appearance, stored: storedLook(appearance) })
       await page.goto('/test/home#machine=upload')
       await expect(chart(page).locator('[data-state]').first()).toBeAttached()
-      await page.evaluate(look => (document.documentElement.dataset['appearance'] = look), appearance)
+      await expect(page.locator('html')).toHaveAttribute('data-appearance', appearance)
       expect(await errorsOf(page)).toEqual([])
       await shot(page, `home-${name}-${appearance}`)
     })
@@ -197,7 +198,7 @@ for (const [name, size] of [
 test('[QA-08] a chart is printed alone in the colours of paper, zoomed by two fingers, and keeps its lines in forced colours', async ({
   as,
 }) => {
-  const page = await as('qa', { colorScheme: 'dark', hasTouch: true, stored: { 'xl:appearance': 'dark' } })
+  const page = await as('qa', { colorScheme: 'dark', hasTouch: true, stored: storedLook('dark') })
   await page.addInitScript(() => {
     globalThis.print = () => {
       const text = document.querySelector('svg text')
