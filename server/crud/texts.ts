@@ -62,7 +62,7 @@ export function createTexts(app: FastifyInstance): Texts {
   }
   const dictionary = async (code: string, tx?: Queryable): Promise<ReadonlyMap<string, string>> => {
     const found = kept.get(code)
-    const known = found && found.until > app.now() ? found : undefined
+    const known = found && found.until > app.now() && found.until <= app.now() + CACHED_MS ? found : undefined
     // A transaction may hold the only connection, which a question that is under way waits for; nor may others see what it has not committed.
     if (tx) return known?.settled ?? itemsOf(code, tx)
     if (known) return known.items

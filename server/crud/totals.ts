@@ -38,7 +38,8 @@ export function createTotals(now: () => number): Totals {
     async of(resource, key, count) {
       const full = `${resource} ${generations.get(resource) ?? 0} ${key}`
       const known = kept.get(full)
-      if (known && known.until > now()) return known.total
+      // further away than ever written: the clock was set back meanwhile
+      if (known && known.until > now() && known.until <= now() + KEPT_MS) return known.total
       const one = made(full, count)
       if (!known?.isSlow || known.until + STALE_MAX_MS < now()) {
         kept.set(full, one)

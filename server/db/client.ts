@@ -33,13 +33,14 @@ export type Database = {
   close: () => Promise<void>
 }
 
-/** Exactly one of `url`, `dataDir`, `memory`. `connections`: pool size, for `url` only. `directUrl`: the database itself where `url` is a pooler of transactions. */
+/** Exactly one of `url`, `dataDir`, `memory`. For `url` only: `connections`, the pool's size, and `silence`, ms after which a connection that does not answer is given up. `directUrl`: the database itself where `url` is a pooler of transactions. */
 export type DatabaseOptions = {
   url?: string
   directUrl?: string | undefined
   dataDir?: string
   memory?: boolean
   connections?: number
+  silence?: number
   log?: DatabaseLog
 }
 
@@ -74,10 +75,11 @@ interface PostgresOptions {
   url: string
   directUrl: string | undefined
   connections: number
+  silence: number
   log: DatabaseLog | undefined
 }
 
-async function openPostgres({ url, directUrl, connections, log }: PostgresOptions): Promise<Database> {
+async function openPostgres({ url, directUrl, connections, silence, log }: PostgresOptions): Promise<Database> {
   // A pooler refuses these in the first message, and sets them itself (deploy/pgbouncer.ini).
   const session = {
     options: '-c TimeZone=UTC',
@@ -91,7 +93,7 @@ async function openPostgres({ url, directUrl, connections, log }: PostgresOption
     application_name: 'xinglin',
     keepAlive: true,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    query_timeout: QUERY_TIMEOUT_MS,
+    query_timeout: silence,
     ...(directUrl === undefined ? session : {}),
   })
   const database = wrap(pool, { kind: 'postgres', url: directUrl ?? url }, async () => undefined, log)
@@ -154,10 +156,10 @@ async function openPglite(folder: string | null, release: () => void, log?: Data
  * a plain Error when PGlite cannot start. The schema is not touched, see migrate.ts. (D4, D32)
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  const { url, directUrl, dataDir, memory, connections = 10, log } = options
+  const { url, directUrl, dataDir, memory, connections = 10, silence = QUERY_TIMEOUT_MS, log } = options
   if ([url, dataDir, memory ? 'memory' : undefined].filter(given => given !== undefined).length !== 1)
     throw new Error('openDatabase needs exactly one of url, dataDir and memory')
-  if (url !== undefined) return openPostgres({ url, directUrl, connections, log })
+  if (url !== undefined) return openPostgres({ url, directUrl, connections, silence, log })
   if (dataDir === undefined) return openPglite(null, () => undefined, log)
   const home = resolve(dataDir)
   mkdirSync(home, { recursive: true })

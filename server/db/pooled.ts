@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { leavingBroken } from './brokenConnection.ts'
 import { tracedQuery } from './tracedQuery.ts'
 
 /**
@@ -8,7 +9,8 @@ import { tracedQuery } from './tracedQuery.ts'
 export class PooledClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
     super(config)
-    const plain = this.query
+    const query = this.query
+    const plain = (...args: unknown[]): unknown => leavingBroken(this, query, args)
     Object.defineProperty(this, 'query', { value: (...args: unknown[]): unknown => tracedQuery(this, plain, args) })
   }
 

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { leavingBroken } from './brokenConnection.ts'
 import { tracedQuery } from './tracedQuery.ts'
 
 /** Statements one connection keeps prepared; those it sees later are parsed each time. */
@@ -35,14 +36,15 @@ export class PreparingClient extends pg.Client {
       names.set(text, name)
       return name
     }
-    const plain = this.query
+    const query = this.query
+    const plain = (...args: unknown[]): unknown => leavingBroken(this, query, args)
     Object.defineProperty(this, 'query', {
-      value: (query: unknown, values: unknown, ...more: unknown[]): unknown => {
+      value: (asked: unknown, values: unknown, ...more: unknown[]): unknown => {
         // drizzle names what it keeps built, if only by nothing
-        if (!isStatement(query) || (query.name ?? '') !== '' || !Array.isArray(values) || values.length === 0)
-          return tracedQuery(this, plain, values === undefined && more.length === 0 ? [query] : [query, values, ...more])
-        const name = nameOf(query.text)
-        return tracedQuery(this, plain, [name === null ? query : { ...query, name }, values, ...more])
+        if (!isStatement(asked) || (asked.name ?? '') !== '' || !Array.isArray(values) || values.length === 0)
+          return tracedQuery(this, plain, values === undefined && more.length === 0 ? [asked] : [asked, values, ...more])
+        const name = nameOf(asked.text)
+        return tracedQuery(this, plain, [name === null ? asked : { ...asked, name }, values, ...more])
       },
     })
   }

@@ -124,8 +124,8 @@ export const auditPlugin = fp(
       if (route === undefined) return
       if (principal === null) {
         const key = `${addressOf(request.ip)} ${route} ${code}`
-        if (app.now() - (told.get(key) ?? 0) < STRANGERS_MS) return
-        told.set(key, app.now())
+        if (app.steady() - (told.get(key) ?? Number.NEGATIVE_INFINITY) < STRANGERS_MS) return
+        told.set(key, app.steady())
       }
       journal.append({
         ...rowOf({ actor: principal ?? { kind: 'unknown' }, action: 'refused', content: `${code} ${text}`, ip: request.ip }),

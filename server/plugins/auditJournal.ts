@@ -1,4 +1,15 @@
-import { closeSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync, statSync, writeSync } from 'node:fs'
+import {
+  closeSync,
+  fstatSync,
+  ftruncateSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
@@ -53,6 +64,20 @@ function rowsIn(path: string): AuditRow[] {
     })
 }
 
+/**
+ * Writes a line whole or not at all. A full disk takes a part of it without a word: the rest would be missing, and the next line, once there is room, would
+ * stand on the same line and be lost with it (SCALE-06). Errors: the system's, when nothing was kept.
+ */
+function keep(file: number, line: Buffer): void {
+  const before = fstatSync(file).size
+  try {
+    for (let done = 0; done < line.length;) done += writeSync(file, line, done)
+  } catch (error) {
+    ftruncateSync(file, before)
+    throw error
+  }
+}
+
 /** One journal for each process, in files of its own below `folder`; the oldest is written first. */
 export function openAuditJournal(db: Db, folder: string, log: FastifyBaseLogger): AuditJournal {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -104,7 +129,7 @@ export function openAuditJournal(db: Db, folder: string, log: FastifyBaseLogger)
     append(row) {
       if (isOver) return
       current ??= begin()
-      writeSync(current.file, `${JSON.stringify(row)}\n`)
+      keep(current.file, Buffer.from(`${JSON.stringify(row)}\n`))
     },
     flush,
     async close() {

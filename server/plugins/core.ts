@@ -11,6 +11,8 @@ declare module 'fastify' {
     config: Config
     /** the server's clock, epoch ms; tests put their own in */
     now: () => number
+    /** a clock that nobody sets, ms from any beginning: for silences, rates and whatever else lasts (SCALE-06); tests move it with theirs */
+    steady: () => number
   }
 }
 
@@ -27,6 +29,7 @@ export const corePlugin = fp<CoreOptions>(
     app.decorate('db', database.db)
     app.decorate('config', config)
     app.decorate('now', clock)
+    app.decorate('steady', clock === Date.now ? () => performance.now() : clock)
   },
   { name: 'core' },
 )

@@ -190,7 +190,9 @@ export function createTokens(db: Db, now: () => number, idleLimit = 0, isSeparat
 
   const resolveHash = async (hash: string, isUse = true): Promise<Principal | null> => {
     const cached = cache.get(hash)
-    const isFresh = cached !== undefined && now() < cached.until
+    // further away than ever written: the clock was set back meanwhile
+    const left = cached === undefined ? 0 : cached.until - now()
+    const isFresh = cached !== undefined && left > 0 && left <= CACHED_MS
     const before = generation
     const known = isFresh ? cached : await load(hash)
     if (known === null) return null

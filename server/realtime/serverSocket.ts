@@ -41,6 +41,7 @@ export interface SocketOwner {
 export interface SocketWays {
   /** frames a client may send, evenly and at once */
   flood: { perSecond: number; burst: number }
+  /** a clock that nobody sets, ms */
   now: () => number
   /** a text frame of the client, after the flood check; binary frames are ignored */
   heard: (text: Buffer) => void

@@ -72,7 +72,7 @@ export function openSocketGateway<P>(app: FastifyInstance, kind: SocketKind<P>):
             { userId, tokenHash: principal.tokenHash },
             {
               flood: kind.flood,
-              now: app.now,
+              now: app.steady,
               heard: text => ways?.heard(text),
               closed: () => {
                 open.delete(socket)
@@ -96,7 +96,7 @@ export function openSocketGateway<P>(app: FastifyInstance, kind: SocketKind<P>):
     const reason = ended.why === 'forced' ? NOTICE_FORCED : 'signed out'
     for (const socket of open) if (socket.tokenHash === ended.hash) socket.close(CLOSE.signedOut, reason)
   })
-  let lookedAt = app.now()
+  let lookedAt = app.steady()
   const closeEnded = async (): Promise<void> => {
     const looked = [...open]
     const standing = await app.tokens.standing([...new Set(looked.map(socket => socket.tokenHash))])
@@ -104,8 +104,8 @@ export function openSocketGateway<P>(app: FastifyInstance, kind: SocketKind<P>):
   }
   const timer = setInterval(() => {
     for (const socket of open) socket.check()
-    if (open.size === 0 || Math.abs(app.now() - lookedAt) < LOOK_EVERY) return
-    lookedAt = app.now()
+    if (open.size === 0 || Math.abs(app.steady() - lookedAt) < LOOK_EVERY) return
+    lookedAt = app.steady()
     closeEnded().catch((error: unknown) => app.log.warn({ err: error }, 'Looking up the sign-ins of sockets failed'))
   }, CHECK_EVERY)
   timer.unref()

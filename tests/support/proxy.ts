@@ -14,6 +14,10 @@ export interface Proxy {
    * swallowed cannot come back. New connections pass, unless `andNew`.
    */
   halfOpen: (andNew?: boolean) => void
+  /** The same of one direction: connections that are there pass on what one end says and swallow what comes from the other, for ever. */
+  swallow: (way: 'up' | 'down') => void
+  /** new connections go to this port, as those to an address that another machine has taken over; those that are there stay */
+  passOnTo: (port: number) => void
   /** each piece comes this much later, ms; 0 ends it */
   delay: (ms: number) => void
   /** bytes a second in each direction of each connection; null ends it */
@@ -33,12 +37,15 @@ interface Pair {
   client: Socket
   server: Socket
   dead: boolean
+  /** directions in which everything is swallowed */
+  deaf: Set<'up' | 'down'>
 }
 
 /** Listens on a free port of this machine and passes on to `target` on it. */
 export async function startProxy(target: number): Promise<Proxy> {
   const pairs = new Set<Pair>()
   const seen = { up: 0, down: 0, all: 0 }
+  let port = target
   let refusing = false
   let swallowing = false
   let later = 0
@@ -57,7 +64,7 @@ export async function startProxy(target: number): Promise<Proxy> {
     // When the last piece may be written, so that pieces stay in order whatever the delay is at the moment.
     let free = 0
     from.on('data', piece => {
-      if (pair.dead) return
+      if (pair.dead || pair.deaf.has(way)) return
       const now = performance.now()
       const cost = perSecond === null ? 0 : (piece.length / perSecond) * 1_000
       free = Math.max(free, now + later) + cost
@@ -105,8 +112,8 @@ export async function startProxy(target: number): Promise<Proxy> {
   const listener = createServer({ allowHalfOpen: true }, client => {
     seen.all += 1
     if (refusing) return void client.resetAndDestroy()
-    const server = connect({ port: target, host: '127.0.0.1', allowHalfOpen: true })
-    const pair: Pair = { client, server, dead: swallowing }
+    const server = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
+    const pair: Pair = { client, server, dead: swallowing, deaf: new Set() }
     pairs.add(pair)
     client.setNoDelay(true)
     server.setNoDelay(true)
@@ -118,7 +125,6 @@ export async function startProxy(target: number): Promise<Proxy> {
   await once(listener, 'listening')
   const address = listener.address()
   if (typeof address !== 'object' || address === null) throw new Error('the proxy has no port')
-  const { port } = address
 
   const stopReading = (on: boolean) => {
     paused = on
@@ -129,8 +135,8 @@ export async function startProxy(target: number): Promise<Proxy> {
     for (const pair of pairs) setReading(pair)
   }
   return {
-    port,
-    url: `http://127.0.0.1:${port}`,
+    port: address.port,
+    url: `http://127.0.0.1:${address.port}`,
     cutAll: () => {
       for (const pair of [...pairs]) end(pair)
     },
@@ -140,6 +146,12 @@ export async function startProxy(target: number): Promise<Proxy> {
     halfOpen: (andNew = false) => {
       swallowing = andNew
       for (const pair of pairs) pair.dead = true
+    },
+    swallow: way => {
+      for (const pair of pairs) pair.deaf.add(way)
+    },
+    passOnTo: to => {
+      port = to
     },
     delay: ms => {
       later = ms

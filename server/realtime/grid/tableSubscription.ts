@@ -200,7 +200,7 @@ export function tableSubscriptions(
     if (subscription === undefined) return
     if (word.t === 'since')
       return replay(key, gridStream(subscription.scope, subscription.source.table.name), word.client, word.since)
-    if (!subscription.see.take(app.now())) return
+    if (!subscription.see.take(app.steady())) return
     if (word.t === 'away') return subscription.room.tell({ t: 'gone', client: word.client })
     const { client, r, f, editing } = word
     subscription.room.tell({ t: 'see', client, userId: principal.id, name: principal.realname, r, f, editing })
