@@ -25,8 +25,8 @@ import { sessionOfLogin } from '#machines/session/session.rules.ts'
 export const PASSWORD = 'Xinglin#2026'
 const BASE = '/jeecg-boot'
 
-/** One call of the contract, made from outside the browser. Throws with the server's message when it says no. */
-export async function ask<I, R>(url: string, facts: Call<I, R>, input: I, token?: string): Promise<R> {
+/** One call of the contract, made from outside the browser; `signal` gives it up. Throws with the server's message when it says no. */
+export async function ask<I, R>(url: string, facts: Call<I, R>, input: I, token?: string, signal?: AbortSignal): Promise<R> {
   const { path, rest } = fillPath(facts.path, input as Readonly<Record<string, unknown>>)
   const method = facts.methods[0]
   const inQuery = method === 'GET' || method === 'DELETE'
@@ -39,6 +39,7 @@ export async function ask<I, R>(url: string, facts: Call<I, R>, input: I, token?
       ...(inQuery ? {} : { 'content-type': 'application/json' }),
     },
     ...(inQuery ? {} : { body: JSON.stringify(rest) }),
+    ...(signal ? { signal } : {}),
   })
   const body = (await answer.json()) as Envelope<R>
   if (!body.success) throw new Error(`${facts.name}: ${body.message}`)

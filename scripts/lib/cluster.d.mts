@@ -25,6 +25,7 @@ export function startCluster(options: {
   port: number
   ports: readonly number[]
   env: Record<string, string>
+  envOf?: (at: number) => Record<string, string>
   main?: string
   https?: boolean
   onText?: (port: number, text: string) => void

@@ -75,11 +75,11 @@ function processOn({ port, main, env, onText }) {
 }
 
 /**
- * Starts Caddy on `port` before processes on `ports`, the first of which migrates and fills the database. `env`: of every process, DATABASE_URL among it.
+ * Starts Caddy on `port` before processes on `ports`, the first of which migrates and fills the database. `env`: of every process, DATABASE_URL among it; `envOf`: what the nth has besides.
  * `roll` replaces one process after the other, each drained first; `stop` ends all. Errors: what a process or Caddy printed.
  */
-export async function startCluster({ port, ports, env, main = 'dist/server/main.js', https = false, onText }) {
-  const processes = ports.map(one => processOn({ port: one, main, env, onText }))
+export async function startCluster({ port, ports, env, envOf, main = 'dist/server/main.js', https = false, onText }) {
+  const processes = ports.map((one, at) => processOn({ port: one, main, env: { ...env, ...envOf?.(at) }, onText }))
   const [first, ...others] = processes
   let caddy
   const stop = async () => {

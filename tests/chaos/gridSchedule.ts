@@ -58,7 +58,8 @@ function command(random: Random, client: GridClient, n: number) {
   return client.crash(random.happens(0.7))
 }
 
-async function snapshotOf(url: string, token: string, key: string): Promise<GridSnapshot> {
+/** What the server has of a table now. */
+export async function snapshotOf(url: string, token: string, key: string): Promise<GridSnapshot> {
   const answer = await fetch(`${url}/jeecg-boot/grid/snapshot?table=${encodeURIComponent(key)}`, {
     headers: { [HEADER.token]: token },
   })
@@ -72,8 +73,8 @@ const clean = (d: object) =>
       .sort(([a], [b]) => (a < b ? -1 : 1)),
   )
 
-/** What a client shows against what the server holds. */
-function compare(client: GridClient, snapshot: GridSnapshot): string[] {
+/** What a client shows against what the server has. */
+export function compare(client: GridClient, snapshot: GridSnapshot): string[] {
   const shown = client.store.view.map(row => `${row.id} ${clean(row.d)}`)
   const current = snapshot.rows
     .map(({ id, o, d }) => ({ id, key: o, d }))

@@ -47,15 +47,15 @@ export async function review(
   })
 }
 
-/** A patient pays their order of a type in two tabs at once, and presses twice in the second. Answers the order and when they began. */
+/** A patient pays their order of a type (and of `rxId`) in two tabs at once, and presses twice in the second. Answers the order and when they began. */
 export async function payTwice(
   send: Line,
   { token }: Patient,
-  of: { type: OrderType; first: 'late' | 'success' },
+  of: { type: OrderType; first: 'late' | 'success'; rxId?: string },
 ): Promise<{ id: string; at: number }> {
   let id = ''
   await until(async () => {
-    id = (await send(myOrders, {}, token)).rows.find(({ type }) => type === of.type)?.id ?? ''
+    id = (await send(myOrders, {}, token)).rows.find(({ type, rxId }) => type === of.type && (of.rxId ?? rxId) === rxId)?.id ?? ''
     return id !== ''
   })
   const begin = () => send(payOrder, { requestId: randomUUID(), id, channel: 'demo' }, token)

@@ -1,0 +1,66 @@
+/** What a failover to an asynchronous replica has lost of what was acknowledged: counted, told, and no longer asked for. */
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Database } from '#server/db/client.ts'
+import { DEMO_TENANT } from '#server/db/seed/demo.ts'
+import { chatMessage, gridAnswer, gridLog, sysAnnouncement } from '#server/db/tables/index.ts'
+import type { Hospital } from './hospital.ts'
+
+/** Acknowledged writes that the new primary does not have. */
+export interface Lost {
+  messages: number
+  operations: number
+  announcements: number
+}
+
+/** Counts them; the checks forget them. */
+export async function lostWrites(hospital: Hospital, { db }: Database): Promise<Lost> {
+  const { people, seats, gridKey } = hospital
+  const lost: Lost = { messages: 0, operations: 0, announcements: 0 }
+  const tabs = people.flatMap(person => person.tabs)
+
+  const acked = [...new Set(tabs.flatMap(tab => [...tab.acked.keys()]))]
+  const stored = new Set<string>()
+  if (acked.length > 0)
+    for (const { id } of await db
+      .select({ id: chatMessage.clientMsgId })
+      .from(chatMessage)
+      .where(inArray(chatMessage.clientMsgId, acked)))
+      stored.add(id)
+  for (const id of acked) {
+    if (stored.has(id)) continue
+    lost.messages += 1
+    for (const tab of tabs) {
+      tab.acked.delete(id)
+      tab.safe.delete(id)
+    }
+  }
+
+  const at = (table: typeof gridAnswer | typeof gridLog) => and(eq(table.tenantId, DEMO_TENANT), eq(table.tableKey, gridKey))
+  const known = new Set(
+    [
+      ...(await db.select({ id: gridLog.opId }).from(gridLog).where(at(gridLog))),
+      ...(await db.select({ id: gridAnswer.opId }).from(gridAnswer).where(at(gridAnswer))),
+    ].map(({ id }) => id),
+  )
+  for (const { client } of seats) {
+    const pending = new Set(client.merge.getSnapshot().context.pending.map(({ op }) => op.i))
+    for (const id of client.made) {
+      if (known.has(id) || pending.has(id) || client.unsure.has(id)) continue
+      lost.operations += 1
+      client.unsure.add(id)
+    }
+  }
+
+  const told = [...hospital.released]
+  if (told.length > 0) {
+    const rows = await db
+      .select({ id: sysAnnouncement.id, status: sysAnnouncement.sendStatus })
+      .from(sysAnnouncement)
+      .where(inArray(sysAnnouncement.id, told))
+    const out = new Set(rows.flatMap(({ id, status }) => (status === '1' ? [id] : [])))
+    lost.announcements = told.filter(id => !out.has(id)).length
+    hospital.released.splice(0, hospital.released.length, ...told.filter(id => out.has(id)))
+  }
+  // what a job was told is lost the same way
+  return lost
+}
