@@ -3,10 +3,12 @@ import { suite as chatOutbox } from './chatOutbox.suite.ts'
 import { suite as chatSession } from './chatSession.suite.ts'
 import { suite as composer } from './composer.suite.ts'
 import { suite as cronBuilder } from './cronBuilder.suite.ts'
+import { suite as gridMerge } from './gridMerge.suite.ts'
 import { suite as layout } from './layout.suite.ts'
 import { suite as menu } from './menu.suite.ts'
 import { suite as noticeSocket } from './noticeSocket.suite.ts'
 import { suite as notices } from './notices.suite.ts'
+import { suite as prescriptionEditor } from './prescriptionEditor.suite.ts'
 import { suite as prescriptionReview } from './prescriptionReview.suite.ts'
 import { suite as resourceList } from './resourceList.suite.ts'
 import { suite as routeGuard } from './routeGuard.suite.ts'
@@ -23,10 +25,12 @@ export const suites: readonly PathSuite[] = [
   chatSession,
   composer,
   cronBuilder,
+  gridMerge,
   layout,
   menu,
   noticeSocket,
   notices,
+  prescriptionEditor,
   prescriptionReview,
   resourceList,
   routeGuard,

@@ -21,6 +21,18 @@ export class Gate {
     await expect.poll(() => this.#current.length, options).toBeGreaterThan(0)
   }
 
+  /** Whether a request is waiting. */
+  isWaiting(): boolean {
+    return this.#current.length > 0
+  }
+
+  /** Waits for a request; of several the page has given up all but the last, which alone is kept. */
+  async keepLast(): Promise<this> {
+    await this.isAsked()
+    this.#current.splice(0, this.#current.length - 1)
+    return this
+  }
+
   async #next(): Promise<Route> {
     await this.isAsked()
     const route = this.#current.shift()
