@@ -28,5 +28,7 @@ export function startCluster(options: {
   envOf?: (at: number) => Record<string, string>
   main?: string
   https?: boolean
+  /** with `https`: where plain HTTP is sent on from; default: the port after `port` */
+  httpPort?: number
   onText?: (port: number, text: string) => void
 }): Promise<Cluster>

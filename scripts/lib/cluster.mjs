@@ -78,7 +78,7 @@ function processOn({ port, main, env, onText }) {
  * Starts Caddy on `port` before processes on `ports`, the first of which migrates and fills the database. `env`: of every process, DATABASE_URL among it; `envOf`: what the nth has besides.
  * `roll` replaces one process after the other, each drained first; `stop` ends all. Errors: what a process or Caddy printed.
  */
-export async function startCluster({ port, ports, env, envOf, main = 'dist/server/main.js', https = false, onText }) {
+export async function startCluster({ port, ports, env, envOf, main = 'dist/server/main.js', https = false, httpPort, onText }) {
   const processes = ports.map((one, at) => processOn({ port: one, main, env: { ...env, ...envOf?.(at) }, onText }))
   const [first, ...others] = processes
   let caddy
@@ -89,7 +89,7 @@ export async function startCluster({ port, ports, env, envOf, main = 'dist/serve
   try {
     await first?.start()
     await Promise.all(others.map(one => one.start()))
-    caddy = await startCaddy({ port, upstreams: ports.map(one => `127.0.0.1:${one}`), https })
+    caddy = await startCaddy({ port, upstreams: ports.map(one => `127.0.0.1:${one}`), https, httpPort })
   } catch (error) {
     await stop()
     throw error
