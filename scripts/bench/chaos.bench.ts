@@ -1,7 +1,7 @@
 /**
  * `npm run chaos -- --schedules 100 --seed 1`: plays seeded schedules of work and disasters over several processes behind Caddy, on a PostgreSQL with a
  * replica and a Redis of their own (SCALE-06, tests/chaos/hospital). `--together 25`: schedules of one hospital before a fresh one; `--processes 2`;
- * `--only kill`: that disaster in every schedule; `--minutes 30`: ends by then; `--write`: a line into docs/bench-history. Says for each seed that failed how to
+ * `--only kill`: that disaster in every schedule; `--minutes 30`: ends by then; `--main`: what they run; `--write`: a line into docs/bench-history. Says for each seed that failed how to
  * play it again. Exit codes: 0 all held, 1 something did not, 2 something is not installed. Run `npm run build` first.
  */
 import { existsSync } from 'node:fs'
@@ -23,6 +23,7 @@ const { values } = parseArgs({
     processes: { type: 'string', default: '2' },
     minutes: { type: 'string', default: '0' },
     only: { type: 'string' },
+    main: { type: 'string', default: 'dist/server/main.js' },
     write: { type: 'boolean', default: false },
     verbose: { type: 'boolean', default: false },
   },
@@ -31,8 +32,8 @@ const fail = (text: string): never => {
   console.error(text)
   process.exit(2)
 }
-const main = resolve(import.meta.dirname, '../../dist/server/main.js')
-if (!existsSync(main)) fail('dist/server is not built: npm run build')
+const main = resolve(values.main)
+if (!existsSync(main)) fail(`${values.main} is not there: npm run build`)
 if (!hasDebianPostgres) fail('PostgreSQL is not installed: apt install postgresql')
 if (!hasRedisServer()) fail('redis-server is not installed: apt install redis-server')
 if (!hasCaddy()) fail('caddy is not installed: apt install caddy')

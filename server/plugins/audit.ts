@@ -127,10 +127,15 @@ export const auditPlugin = fp(
         if (app.steady() - (told.get(key) ?? Number.NEGATIVE_INFINITY) < STRANGERS_MS) return
         told.set(key, app.steady())
       }
-      journal.append({
-        ...rowOf({ actor: principal ?? { kind: 'unknown' }, action: 'refused', content: `${code} ${text}`, ip: request.ip }),
-        requestUrl: routeOf(request, app.config.basePaths),
-      })
+      try {
+        journal.append({
+          ...rowOf({ actor: principal ?? { kind: 'unknown' }, action: 'refused', content: `${code} ${text}`, ip: request.ip }),
+          requestUrl: routeOf(request, app.config.basePaths),
+        })
+      } catch (error) {
+        // a disk that is full: the refusal is answered as it is, the log has it
+        app.log.error({ err: error, route, code }, 'A refusal could not be kept for the audit')
+      }
     })
   },
   { name: 'audit', dependencies: ['core'] },

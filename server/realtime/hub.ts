@@ -12,7 +12,7 @@ export interface Subscriber {
   /** Every row after the given position, once, strictly by seq. Must not throw. */
   row: (row: OutboxRow) => void
   told?: (event: Told) => void
-  /** Rows up to and without `nextSeq` are not kept any more: the listener's state is incomplete and it must start anew. */
+  /** Rows up to and without `nextSeq` are not kept any more, or those after it are not the ones that were told: the listener must start anew. */
   lost?: (nextSeq: number) => void
 }
 
@@ -137,10 +137,30 @@ export function createHub(
     for (const { subscriber } of readers.get(streamId)?.listeners ?? []) subscriber.told?.(event)
   }
 
+  /** The database has less than it had: a replica without the last commits took its place. Everybody starts anew from what there is. */
+  function rewind(streamId: string, reader: Reader, seq: number) {
+    options.warn(`Stream ${streamId} went back from ${reader.head} to ${seq}: the database has lost what it had committed`)
+    reader.head = seq
+    reader.recent = []
+    for (const listener of [...reader.listeners]) {
+      if (listener.position <= seq) continue
+      listener.position = seq
+      listener.subscriber.lost?.(seq + 1)
+    }
+  }
+
   async function check(ids: readonly string[]) {
     for (let at = 0; at < ids.length; at += POLL_CHUNK) {
-      const heads = await source().heads(ids.slice(at, at + POLL_CHUNK))
-      for (const [id, seq] of heads) note(id, seq)
+      const chunk = ids.slice(at, at + POLL_CHUNK)
+      // committed before the question: the answer must have at least as much
+      const before = new Map(chunk.map(id => [id, readers.get(id)?.head ?? 0]))
+      const heads = await source().heads(chunk)
+      for (const [id, known] of before) {
+        const seq = heads.get(id) ?? 0
+        const reader = readers.get(id)
+        if (seq < known && reader) rewind(id, reader, seq)
+        else note(id, seq)
+      }
     }
   }
 

@@ -3,7 +3,7 @@ import { HEARTBEAT_WORD, NOTICE_FRAME_MAX } from '#contract/constants.ts'
 import { HEARTBEAT_ANSWER, printNotice, type NoticeMessage } from '#contract/sockets/notice.ts'
 import type { OutboxRow } from './outbox.ts'
 import { noticeStream, topicStream } from './noticeStreams.ts'
-import { socketPath, textFrame } from './serverSocket.ts'
+import { CLOSE, socketPath, textFrame } from './serverSocket.ts'
 import { openSocketGateway } from './socketGateway.ts'
 
 declare module 'fastify' {
@@ -57,7 +57,11 @@ export const noticePlugin = fp(
         ]
       },
       opened: (socket, _principal, streams) => {
-        const listener = { row: (row: OutboxRow) => socket.send(frameOf(row)) }
+        const listener = {
+          row: (row: OutboxRow) => socket.send(frameOf(row)),
+          // it comes back and loads its lists
+          lost: () => socket.close(CLOSE.leaving, 'events are missing'),
+        }
         const leaves = streams.map(({ stream, from }) => app.hub.subscribe(stream, from, listener))
         return {
           // The heartbeat is the only word of a client; everything else is ignored, never sent on to anybody (contract.md 24.2).

@@ -39,22 +39,26 @@ const planned = (one: number): Plan => {
 }
 
 describe.skipIf(!isPossible)('a hospital that breaks', () => {
-  it(`[SCALE-06] has every acknowledged write once and in order on every screen when it is whole again, seed ${seed}`, async () => {
-    const played: Played[] = []
-    const main = resolve(import.meta.dirname, '../..', process.env['SERVER_MAIN'] ?? 'server/main.ts')
-    const { issues } = await run({
-      seed,
-      schedules: SCHEDULES,
-      together: SCHEDULES,
-      processes: 2,
-      main,
-      plan: planned,
-      played: one => played.push(one),
-    })
-    const report = played
-      .map(one => `CHAOS_SEED=${seed}, ${one.plan.seed}\n${[...one.issues, ...one.story].join('\n')}`)
-      .join('\n\n')
-    expect([...played.flatMap(one => one.issues), ...issues], report).toEqual([])
-    expect(played).toHaveLength(SCHEDULES)
-  })
+  it(
+    `[SCALE-06] has every acknowledged write once and in order on every screen when it is whole again, seed ${seed}`,
+    { timeout: 600_000 },
+    async () => {
+      const played: Played[] = []
+      const main = resolve(import.meta.dirname, '../..', process.env['SERVER_MAIN'] ?? 'server/main.ts')
+      const { issues } = await run({
+        seed,
+        schedules: SCHEDULES,
+        together: SCHEDULES,
+        processes: 2,
+        main,
+        plan: planned,
+        played: one => played.push(one),
+      })
+      const report = played
+        .map(one => `CHAOS_SEED=${seed}, ${one.plan.seed}\n${[...one.issues, ...one.story].join('\n')}`)
+        .join('\n\n')
+      expect([...played.flatMap(one => one.issues), ...issues], report).toEqual([])
+      expect(played).toHaveLength(SCHEDULES)
+    },
+  )
 })

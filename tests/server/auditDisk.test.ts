@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sysLog } from '#server/db/tables/index.ts'
+import { tokenFor } from '#tests/support/signIns.ts'
 import { startTestApp, type TestApp } from '#tests/support/testApp.ts'
 import { eq } from 'drizzle-orm'
 
@@ -20,6 +21,17 @@ describe.skipIf(!hasDisk)('the audit on a disk that is full', () => {
     await test?.close()
     spawnSync('umount', ['-l', disk])
     rmSync(disk, { recursive: true, force: true })
+  })
+
+  it('[SCALE-06] answers refusals and reads in their form, without a word of the system', async () => {
+    const filler = join(disk, 'filler')
+    const token = await tokenFor(test.app, 'doctor')
+    await test.app.auditFlush()
+    const { bavail, bsize } = statfsSync(disk)
+    writeFileSync(filler, Buffer.alloc(bavail * bsize))
+    const { status, text } = await test.raw('GET', '/jeecg-boot/sys/user/list', { token })
+    expect({ status, ...(JSON.parse(text) as object) }).toMatchObject({ status: 200, success: false, code: 510 })
+    truncateSync(filler, 0)
   })
 
   it('[SCALE-06] [SEC-02] keeps each line whole or refuses it, so that none is lost that was taken', async () => {

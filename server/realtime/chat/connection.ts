@@ -140,7 +140,8 @@ export function openConnection(parts: {
     stopListening =
       actor.kind === 'staff'
         ? app.boards.listen(actor.tenantIds, actor.boards, told)
-        : app.hub.subscribe(stream, answer.es, { row: notifyRow, told })
+        : // it comes back and says hello, which tells it what there is
+          app.hub.subscribe(stream, answer.es, { row: notifyRow, told, lost: () => cut(socket) })
     for (const fact of facts) tell(fact.type, fact.payload as object)
   }
 

@@ -7,6 +7,8 @@ const rows = (...seqs: number[]) => seqs.map(seq => row(seq))
 
 /** A table of rows, what was asked of it, and one hub over it. */
 let stored: OutboxRow[] = []
+/** what was published, which is in the table too; tests look at when it is read */
+let committed: OutboxRow[] = []
 let asked: [string, number, number][] = []
 let headsAsked: (readonly string[])[] = []
 let sent: Hint[] = []
@@ -15,12 +17,13 @@ let broken: Error | null = null
 let hub: Hub
 beforeEach(() => {
   stored = []
+  committed = []
   asked = []
   headsAsked = []
   sent = []
   warned = []
   broken = null
-  hub = createHub(
+  const made = createHub(
     () => ({
       read: async (streamId, afterSeq, limit) => {
         asked.push([streamId, afterSeq, limit])
@@ -32,7 +35,7 @@ beforeEach(() => {
         if (broken !== null) throw broken
         return new Map(
           ids.flatMap(id => {
-            const all = stored.filter(({ streamId }) => streamId === id).map(({ seq }) => seq)
+            const all = [...stored, ...committed].filter(({ streamId }) => streamId === id).map(({ seq }) => seq)
             return all.length === 0 ? [] : [[id, Math.max(...all)]]
           }),
         )
@@ -44,6 +47,13 @@ beforeEach(() => {
       pollMs: 3_600_000,
     },
   )
+  hub = {
+    ...made,
+    publish: more => {
+      committed.push(...more)
+      made.publish(more)
+    },
+  }
 })
 afterEach(() => hub.close())
 
@@ -134,6 +144,20 @@ describe('a stream', () => {
     hub.publish(rows(10))
     await rest()
     expect(all.heard).toEqual(['lost 10', 10])
+  })
+
+  it('[SCALE-06] of which the database has lost the end is heard anew from where it stands, new events under old numbers too', async () => {
+    stored = rows(1, 2, 3, 4, 5)
+    const { heard } = listen(0)
+    await rest()
+    // a replica without the last two commits has taken over
+    stored = rows(1, 2, 3)
+    await hub.poll()
+    stored = rows(1, 2, 3, 4)
+    hub.publish(rows(4))
+    await rest()
+    expect(heard).toEqual([1, 2, 3, 4, 5, 'lost 4', 4])
+    expect(warned).toEqual(['Stream s went back from 5 to 3: the database has lost what it had committed'])
   })
 
   it('is read in pages for who comes late, and its rows are not told twice to the others', async () => {
@@ -249,6 +273,7 @@ describe('a stream', () => {
 
 describe('a hint of another process', () => {
   it('is a reason to look, where it names a number that is not known yet', async () => {
+    stored = rows(1, 2)
     const { heard } = listen(2)
     await rest()
     headsAsked = []
@@ -302,7 +327,7 @@ it('a look asks for the heads of all streams that are listened to, a thousand at
 
 describe('a process alone', () => {
   it('needs no other one and nobody who hears of losses', async () => {
-    const alone = createHub(() => ({ read: async () => [row(3)], heads: async () => new Map() }), {
+    const alone = createHub(() => ({ read: async () => [row(3)], heads: async () => new Map([['s', 3]]) }), {
       warn: text => warned.push(text),
     })
     const heard: unknown[] = []
@@ -312,7 +337,9 @@ describe('a process alone', () => {
     await rest()
     alone.close()
     expect([heard, warned]).toEqual([['see', 3], []])
-    const swept = createHub(() => ({ read: async () => [], heads: async () => new Map() }), { warn: text => warned.push(text) })
+    const swept = createHub(() => ({ read: async () => [], heads: async () => new Map([['s', 3]]) }), {
+      warn: text => warned.push(text),
+    })
     swept.subscribe('s', 0, { row: ({ seq }) => heard.push(seq) })
     swept.publish(rows(3))
     await rest()
