@@ -12,6 +12,7 @@ export const JOB_CLASSES = {
   BackupJob: '数据备份',
   RestoreTestJob: '备份恢复演练',
   SweepAuditJob: '清理到期的审计日志',
+  PartitionsJob: '按月分区与归档',
 } as const
 export type JobClass = keyof typeof JOB_CLASSES
 

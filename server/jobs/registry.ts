@@ -7,6 +7,7 @@ import { backup } from './handlers/backup.ts'
 import { cleanUploads } from './handlers/cleanUploads.ts'
 import { dailyStatistics } from './handlers/dailyStatistics.ts'
 import { expireLinks } from './handlers/expireLinks.ts'
+import { partitions } from './handlers/partitions.ts'
 import { prescriptionReminder } from './handlers/prescriptionReminder.ts'
 import { sweepClientReports } from './handlers/sweepClientReports.ts'
 import { sweepAudit } from './handlers/sweepAudit.ts'
@@ -43,4 +44,5 @@ export const jobHandlers: Readonly<Record<JobClass, JobHandler>> = {
   BackupJob: backup,
   RestoreTestJob: restoreTest,
   SweepAuditJob: sweepAudit,
+  PartitionsJob: partitions,
 }

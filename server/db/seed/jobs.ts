@@ -13,6 +13,7 @@ const JOBS: readonly (readonly [JobClass, string, keyof typeof JOB_STATUS])[] = 
   ['DailyStatisticsJob', '0 30 0 * * ?', 'running'],
   ['PrescriptionReminderJob', '0 0 9,15,20 * * ?', 'running'],
   ['SweepClientReportsJob', '0 40 3 * * ?', 'running'],
+  ['PartitionsJob', '0 50 4 * * ?', 'running'],
   ['AnnouncementScheduleJob', '0 * * * * ?', 'stopped'],
   // where backups go and how many are kept is the product's to say first
   ['BackupJob', '0 0 2 * * ?', 'stopped'],

@@ -33,6 +33,13 @@ export const sysAnnouncement = pgTable(
   // the bell asks for the newest of a kind; the full list for those of a tenant
   t => [
     index('sys_announcement_newest').on(t.tenantId, t.sendStatus, t.msgCategory, t.createTime, t.id),
+    index('sys_announcement_listed')
+      .on(t.tenantId, t.createTime, t.id)
+      .where(sql`del_flag = 0`),
+    // those to everybody are few among those to one person each
+    index('sys_announcement_all')
+      .on(t.tenantId, t.id)
+      .where(sql`msg_type = 'ALL'`),
     index('sys_announcement_urgent')
       .on(t.tenantId, t.sendTime)
       .where(sql`must_confirm`),

@@ -300,6 +300,10 @@ export const chatSession = pgTable(
     index('chat_session_deadlines').on(t.status, t.acceptDeadline, t.serviceDeadline),
     // periods of the statistics
     index('chat_session_created').on(t.tenantId, t.createdAt),
+    // records of a doctor, the newest first
+    index('chat_session_records')
+      .on(t.doctorUserId, t.acceptedAt, t.id)
+      .where(sql`accepted_at is not null and sealed_at is null`),
     index('chat_session_accepted').on(t.tenantId, t.acceptedAt),
     index('chat_session_ended').on(t.tenantId, t.endedAt),
   ],
@@ -324,6 +328,10 @@ export const chatSegment = pgTable(
   t => [
     index('chat_segment_session').on(t.sessionId),
     index('chat_segment_doctor').on(t.doctorUserId, t.sessionId),
+    // what a doctor gave away is little of what they had
+    index('chat_segment_given')
+      .on(t.doctorUserId, t.sessionId)
+      .where(sql`status = '3'`),
     index('chat_segment_started').on(t.startedAt),
     // who was busy in a day; a clock that ran backwards makes no range
     index('chat_segment_span').using(

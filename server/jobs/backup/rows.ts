@@ -21,9 +21,10 @@ const FETCH = 1_000
 /** Sign-ins and one-time codes: anyone who has a backup must not be let in by it, and what is restored signs everybody out (SEC-07). */
 const LEFT_OUT: ReadonlySet<string> = new Set(['sys_token', 'sys_one_time_code'])
 
+/** Tables that lie in parts by their own name: the parts of another database may be other ones. */
 async function tableNames(tx: Tx): Promise<string[]> {
   const { rows } = await tx.execute<{ name: string }>(
-    sql`select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by relname`,
+    sql`select relname as name from pg_class where relkind in ('r', 'p') and not relispartition and relnamespace = 'public'::regnamespace order by relname`,
   )
   return rows.map(({ name }) => name)
 }

@@ -39,7 +39,7 @@ async function mentioned(db: Db, table: string, stems: readonly string[], signal
 
 async function tables(db: Db): Promise<string[]> {
   const { rows } = await db.execute<{ name: string }>(
-    sql`select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by relname`,
+    sql`select relname as name from pg_class where relkind = 'r' and not relispartition and relnamespace = 'public'::regnamespace order by relname`,
   )
   return rows.map(({ name }) => name).filter(name => !NO_REFERENCE.includes(name))
 }

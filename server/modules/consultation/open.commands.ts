@@ -12,7 +12,7 @@ import { treatedPerson } from './member.repository.ts'
 import { agree, keepConsent } from './consents.repository.ts'
 import { findSession, insertSession, updateSession } from './consultation.repository.ts'
 import { accountIdOf } from '#server/db/accountPeople.ts'
-import { newId } from '#server/db/newId.ts'
+import { newId, newTimedId } from '#server/db/newId.ts'
 import type { CommandContext } from './command.context.ts'
 import { announce, hold, sender, write } from './sessionUnitOfWork.service.ts'
 import { recordRisks, ownFiles } from './message.commands.ts'
@@ -185,7 +185,10 @@ async function beginSession(
   const { chiefComplaint, description, images, proofs = [] } = illness
   const files = [...images, ...proofs.map(({ file }) => file)]
   const serviceType = order.serviceType === '2' || order.serviceType === '3' ? order.serviceType : '1'
-  const [sid, actor] = [newId(), { kind: 'patient' as const, id: account.id, name: account.name, tenantId: account.tenantId }]
+  const [sid, actor] = [
+    newTimedId(now),
+    { kind: 'patient' as const, id: account.id, name: account.name, tenantId: account.tenantId },
+  ]
   const common = { tenantId: doctor.tenantId, patientId: patient.id }
   const { waitTimeout, quota } = await context.limits(doctor.tenantId)
   const row: SessionRow = {

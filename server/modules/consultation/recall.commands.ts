@@ -32,7 +32,7 @@ export async function recallMessage(
   const { recall } = await context.limits(row.tenantId)
   if (now.getTime() - message.sentAt.getTime() > recall) throw new ChatRefusal('RECALL_OVER')
   await audit()
-  const recalled = await markRecalled(tx, message.id, now)
+  const recalled = await markRecalled(tx, message, now)
   const changed = [recalled, ...(await forgetQuotes(tx, sid, seq))]
   if (seq === row.lastSeq) {
     row.lastMsgPreview = RECALLED_PREVIEW

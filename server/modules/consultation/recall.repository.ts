@@ -25,11 +25,16 @@ export const forgetQuotes = (tx: Tx, sid: string, seq: number): Promise<MessageR
     .returning()
 
 /** Marks a message as taken back; `rev` grows, so that every copy is replaced. */
-export async function markRecalled(tx: Tx, id: string, now: Date): Promise<MessageRow> {
+export async function markRecalled(
+  tx: Tx,
+  { id, sessionId }: Pick<MessageRow, 'id' | 'sessionId'>,
+  now: Date,
+): Promise<MessageRow> {
   const [row] = await tx
     .update(chatMessage)
     .set({ recalledAt: now, rev: sql`${chatMessage.rev} + 1` })
-    .where(eq(chatMessage.id, id))
+    // by its talk too, which alone says in which month it lies
+    .where(and(eq(chatMessage.id, id), eq(chatMessage.sessionId, sessionId)))
     .returning()
   if (!row) throw new Error('a message that is locked cannot be found')
   return row

@@ -44,13 +44,16 @@ export async function databaseFigures({ db, kind }: Database, pool: ProcessCount
         where datname = current_database() and state = 'active' and pid <> pg_backend_pid()), 0)::text as longest
     from (select 1) one left join pg_stat_database s on s.datname = current_database()`)
   const { rows: tables } = await db.execute<TableFacts>(sql`
-    select c.relname as name, nullif(greatest(c.reltuples, coalesce(nullif(s.n_live_tup, 0), -1)), -1)::bigint::text as rows,
-      pg_total_relation_size(c.oid)::text as size,
-      coalesce(s.seq_scan, 0)::text as scans, coalesce(s.idx_scan, 0)::text as "indexScans"
+    select root.relname as name, sum(nullif(greatest(c.reltuples, coalesce(nullif(s.n_live_tup, 0), -1)), -1))::bigint::text as rows,
+      sum(pg_total_relation_size(c.oid))::text as size,
+      sum(coalesce(s.seq_scan, 0))::text as scans, sum(coalesce(s.idx_scan, 0))::text as "indexScans"
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      -- parts of a table together, under its name
+      join pg_class root on root.oid = coalesce(pg_partition_root(c.oid)::oid, c.oid)
       left join pg_stat_user_tables s on s.relid = c.oid
     where c.relkind = 'r' and n.nspname = 'public'
-    order by pg_total_relation_size(c.oid) desc, c.relname limit ${TABLES_SHOWN}`)
+    group by root.relname
+    order by sum(pg_total_relation_size(c.oid)) desc, root.relname limit ${TABLES_SHOWN}`)
   const [facts] = rows
   if (!facts) throw new Error('The database says nothing of itself')
   const reads = Number(facts.hit) + Number(facts.read)

@@ -1,0 +1,4 @@
+CREATE INDEX IF NOT EXISTS "sys_announcement_listed" ON "sys_announcement" USING btree ("tenant_id","create_time","id") WHERE del_flag = 0;--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "sys_announcement_all" ON "sys_announcement" USING btree ("tenant_id","id") WHERE msg_type = 'ALL';--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "chat_segment_given" ON "chat_segment" USING btree ("doctor_user_id","session_id") WHERE status = '3';--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "chat_session_records" ON "chat_session" USING btree ("doctor_user_id","accepted_at","id") WHERE accepted_at is not null and sealed_at is null;
