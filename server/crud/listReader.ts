@@ -21,6 +21,7 @@ export interface Wanted {
  */
 export interface ListReader {
   rows: (store: Store, wanted: Wanted, key: string | null) => Promise<Row[]>
+  /** Exact up to COUNTED_MAX; beyond it what the planner of the database thinks, as nobody pages so far. */
   count: (store: Store, where: () => SQL | undefined, key: string | null) => Promise<number>
 }
 
@@ -29,6 +30,8 @@ interface Condition {
   values: unknown[]
 }
 
+/** Rows that are counted one by one: an audit of years takes longer to count than a statement may run (SCALE-08). */
+const COUNTED_MAX = 200_000
 /** Beyond this many rows the ids are read alone, from the index, and the rows by them. */
 const DEEP = 1_000
 /** Pages that begin before this are statements of their own: with the numbers in it one plan serves a prepared statement for all times. */
@@ -126,8 +129,14 @@ export function createListReader(pool: pg.Pool): ListReader {
     },
     async count(store, where, key) {
       const { text, values } = conditionOf(store, where, key)
-      const { rows } = await pool.query<{ n: string }>(`select count(*) as n from ${quoted(store.name)} where ${text}`, values)
-      return Number(rows[0]?.n ?? 0)
+      const all = `from ${quoted(store.name)} where ${text}`
+      const counted = `select count(*) as n from (select ${all} limit ${COUNTED_MAX + 1}) counted`
+      const { rows } = await pool.query<{ n: string }>(counted, values)
+      const n = Number(rows[0]?.n ?? 0)
+      if (n <= COUNTED_MAX) return n
+      type Told = { 'QUERY PLAN': readonly { Plan: { 'Plan Rows': number } }[] }
+      const { rows: told } = await pool.query<Told>(`explain (format json) select ${all}`, values)
+      return Math.max(n, told[0]?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0)
     },
   }
 }

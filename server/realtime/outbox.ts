@@ -150,14 +150,20 @@ export function createOutbox(
     },
     sweep: async () => {
       const oldest = new Date(now().getTime() - KEEP_MS).toISOString()
-      for (let total = 0; ;) {
-        const { rowCount } = await db.execute(sql`
-          delete from ${outboxTable} where ctid in (
-            select o.ctid from ${outboxTable} o join ${streamTable} s on s.id = o.stream_id
-            where o.created_at < ${oldest}::timestamptz or o.seq <= s.head_seq - ${KEEP_ROWS}::bigint limit ${SWEEP_BATCH}::int)`)
-        total += rowCount ?? 0
-        if ((rowCount ?? 0) < SWEEP_BATCH) return total
-      }
+      let total = 0
+      // two ways, each by its index: one condition for both would read the whole table for every batch
+      for (const rows of [
+        sql`select o.ctid from ${outboxTable} o where o.created_at < ${oldest}::timestamptz order by o.created_at limit ${SWEEP_BATCH}::int`,
+        sql`select o.ctid from ${streamTable} s cross join lateral (
+          select ctid from ${outboxTable} one where one.stream_id = s.id and one.seq <= s.head_seq - ${KEEP_ROWS}::bigint
+          order by one.seq limit ${SWEEP_BATCH}::int) o
+          where s.head_seq > ${KEEP_ROWS}::bigint limit ${SWEEP_BATCH}::int`,
+      ])
+        for (let count = SWEEP_BATCH; count >= SWEEP_BATCH; total += count) {
+          const { rowCount } = await db.execute(sql`delete from ${outboxTable} where ctid = any(array(${rows}))`)
+          count = rowCount ?? 0
+        }
+      return total
     },
   }
 }

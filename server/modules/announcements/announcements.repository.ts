@@ -79,6 +79,10 @@ export function createAnnouncements(db: Db, clean: (html: string) => string): An
         ),
       ),
     )
+  // those with a row of the user and those to all, each by its index: of the millions that were addressed to single people a user has few (SCALE-08)
+  const candidates = (user: UserPrincipal, isUnreadAlone: boolean): SQL => sql`${annt.id} in (
+    select mine.annt_id from ${send} mine where mine.user_id = ${user.id}${isUnreadAlone ? sql` and mine.read_flag = '0'` : sql``}
+    union all select toall.id from ${annt} toall where toall.tenant_id = ${user.tenantId} and toall.msg_type = 'ALL')`
   const own = (user: UserPrincipal) => and(eq(send.anntId, annt.id), eq(send.userId, user.id))
   // what is over asks nobody any more
   const isRunning = or(isNull(annt.endTime), gt(annt.endTime, sql`now()`))
@@ -89,7 +93,7 @@ export function createAnnouncements(db: Db, clean: (html: string) => string): An
       .select({ annt })
       .from(annt)
       .leftJoin(send, own(user))
-      .where(and(addressed(user), isUnread, eq(annt.msgCategory, category)))
+      .where(and(candidates(user, true), addressed(user), isUnread, eq(annt.msgCategory, category)))
       .orderBy(desc(annt.createTime), desc(annt.id))
       .limit(SHOWN)
     return rows.map(row => present(row.annt))
@@ -130,7 +134,7 @@ export function createAnnouncements(db: Db, clean: (html: string) => string): An
         .select({ category: annt.msgCategory, n: count() })
         .from(annt)
         .leftJoin(send, own(user))
-        .where(and(addressed(user), isUnread))
+        .where(and(candidates(user, true), addressed(user), isUnread))
         .groupBy(annt.msgCategory)
       const total = (category: '1' | '2') => sums.find(sum => sum.category === category)?.n ?? 0
       return {
@@ -144,6 +148,7 @@ export function createAnnouncements(db: Db, clean: (html: string) => string): An
 
     async mine(user, filter, { no, size }) {
       const where = and(
+        candidates(user, filter.readFlag === '0'),
         addressed(user),
         filter.titile ? ilike(annt.titile, holding(filter.titile)) : undefined,
         filter.sender ? ilike(annt.sender, holding(filter.sender)) : undefined,
@@ -223,7 +228,7 @@ export function createAnnouncements(db: Db, clean: (html: string) => string): An
         })
         .from(annt)
         .leftJoin(send, own(user))
-        .where(and(addressed(user), isUnread))
+        .where(and(candidates(user, true), addressed(user), isUnread))
       await db
         .insert(send)
         .select(unread)

@@ -12,7 +12,7 @@ import { wireTime } from '#server/plugins/wireTime.ts'
 import { ChatRefusal } from '#server/realtime/chat/desk.ts'
 import type { ChatActor } from '#server/realtime/chat/desk.ts'
 import { findSession } from './consultation.repository.ts'
-import { inSessionsOfDoctor, inSessionsOfTenant, messagesHolding, partsOf, recordPage } from './imRecord.repository.ts'
+import { messagesHolding, partsOf, recordPage } from './imRecord.repository.ts'
 import { readableUpTo } from './transfer.repository.ts'
 
 type Doctor = Extract<ChatActor, { kind: 'doctor' }>
@@ -45,7 +45,7 @@ export async function imRecordsOf(tx: Queryable, reader: Reader, query: Query, n
     from: startOf(query.startedAt_begin),
     until: last === null ? null : new Date(last.getTime() + DAY),
   }
-  const scope = reader.kind === 'office' ? inSessionsOfTenant(reader.tenantId) : inSessionsOfDoctor(tx, reader.id)
+  const scope = reader.kind === 'office' ? { tenantId: reader.tenantId } : { userId: reader.id }
   const { rows, total } = await recordPage(tx, scope, filter, { limit: size, offset: (current - 1) * size })
   const ownId = reader.kind === 'office' ? null : reader.id
   const given = rows.filter(({ row }) => row.doctorUserId !== ownId).map(({ row }) => row.id)
