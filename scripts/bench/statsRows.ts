@@ -1,6 +1,7 @@
 /** Three years of a hospital for bench:stats: consultations with their messages, sheets, lines, reviews and orders, spread evenly over the time. */
 import pg from 'pg'
 import { DEMO_TENANT } from '#server/db/seed/demo.ts'
+import { tablesOf, withoutIndexes } from './indexesAway.ts'
 
 /** Lines of each sheet: 2, 3, 3, 3, 3 … and so 2,000,000 of 700,000. */
 const LINES_PER_SHEET = 20 / 7
@@ -20,20 +21,20 @@ const sessions = `
       (20000 + (i * 7919) % 600000) * interval '1 millisecond' as wait, (5000 + (i * 104729) % 180000) * interval '1 millisecond' as reply,
       (300000 + (i * 15485863::bigint) % 1800000) * interval '1 millisecond' as length
     from generate_series(0, $1::bigint - 1) i, doctors)`
-const STATEMENTS: readonly string[] = [
-  `insert into chat_session (id, tenant_id, session_no, order_id, patient_id, doctor_user_id, org_code, service_type, status, chief_complaint,
+const statementsOf = (messages: number, words: string): readonly string[] => [
+  `insert into chat_session (id, tenant_id, session_no, order_id, patient_id, app_user_id, doctor_user_id, org_code, service_type, status, chief_complaint,
     created_at, accept_deadline, accepted_at, first_reply_at, ended_at, end_reason, quota_total, last_seq, last_msg_at)
-  ${sessions} select ${id('s')}, $2, 'BS' || i, ${id('o')}, patient, doctor, org, '1',
+  ${sessions} select ${id('s')}, $2, 'BS' || i, ${id('o')}, patient, patient, doctor, org, '1',
     case when talked then '30' when i % 20 = 9 then '40' else '50' end, '头痛', at, at + interval '1 day',
     case when talked then at + wait end, case when talked and i % 50 <> 0 then at + wait + reply end,
-    case when talked then at + wait + length else at + interval '1 hour' end, case when talked then (1 + i % 6)::text end, 20, 6, at + wait + length
+    case when talked then at + wait + length else at + interval '1 hour' end, case when talked then (1 + i % 6)::text end, 20, ${messages}, at + wait + length
   from one`,
   `insert into chat_segment (id, session_id, doctor_user_id, status, from_seq, to_seq, started_at, ended_at)
-  ${sessions} select ${id('g')}, ${id('s')}, doctor, '4', 1, 6, at + wait, at + wait + length from one where talked`,
-  `insert into chat_message (id, session_id, seq, client_msg_id, sender_kind, sender_id, sender_name, kind, sent_at)
-  ${sessions} select ${id('m', `i || '-' || k`)}, ${id('s')}, k, k::text, case when k = 6 then 3 else 1 + (k % 2) end,
-    case when k % 2 = 0 then doctor else patient end, '', case when k = 6 then 'rating' else 'text' end, at + wait + reply * k / 2
-  from one, generate_series(1, 6) k where talked`,
+  ${sessions} select ${id('g')}, ${id('s')}, doctor, '4', 1, ${messages}, at + wait, at + wait + length from one where talked`,
+  `insert into chat_message (id, session_id, seq, client_msg_id, sender_kind, sender_id, sender_name, kind, content, sent_at)
+  ${sessions} select ${id('m', `i || '-' || k`)}, ${id('s')}, k, k::text, case when k = ${messages} then 3 else 1 + (k % 2) end,
+    case when k % 2 = 0 then doctor else patient end, '', case when k = ${messages} then 'rating' else 'text' end, ${words}, at + wait + reply * k / 2
+  from one, generate_series(1, ${messages}) k where talked`,
   `insert into chat_rating (session_id, doctor_user_id, patient_id, score, text, at)
   ${sessions} select ${id('s')}, doctor, patient, (1 + (i * 7) % 5)::int, '', at + wait + length from one where talked and i % 3 = 0`,
   `insert into hos_order (id, tenant_id, order_no, patient_id, doctor_id, service_type, type, status, amount_fen, pay_fen, paid_at, request_id, create_time)
@@ -65,32 +66,23 @@ const STATEMENTS: readonly string[] = [
   from one, drugs, generate_series(1, case when i % 7 = 0 then 2 else 3 end) k where talked`,
 ]
 
-const TABLES = [...new Set(STATEMENTS.map(statement => /insert into (\w+)/.exec(statement)?.[1] ?? ''))]
+/** How many consultations so many lines hang on. */
+export const consultationsOf = (lines: number): number => Math.ceil(lines / LINES_PER_SHEET / TALKED)
 
-/** Takes the indexes and keys of the tables away until `put back`: made at the end they cost a fraction of what millions of random ids cost them. */
-async function withoutIndexes(client: pg.Client): Promise<{ putBack: () => Promise<void> }> {
-  const { rows: keys } = await client.query<{ name: string; of: string; definition: string }>(
-    `select conname as name, conrelid::regclass::text as of, pg_get_constraintdef(oid) as definition from pg_constraint
-      where contype in ('p', 'u') and conrelid::regclass::text = any($1)`,
-    [TABLES],
-  )
-  const { rows: indexes } = await client.query<{ name: string; definition: string }>(
-    `select indexname as name, indexdef as definition from pg_indexes where schemaname = 'public' and tablename = any($1) and indexname <> all($2)`,
-    [TABLES, keys.map(({ name }) => name)],
-  )
-  for (const { name } of indexes) await client.query(`drop index "${name}"`)
-  for (const { name, of } of keys) await client.query(`alter table ${of} drop constraint "${name}"`)
-  return {
-    putBack: async () => {
-      for (const { name, of, definition } of keys) await client.query(`alter table ${of} add constraint "${name}" ${definition}`)
-      for (const { definition } of indexes) await client.query(definition)
-    },
-  }
+/** Messages of a consultation, and what stands in one, as SQL of `i` and `k`. */
+export interface Talk {
+  messages: number
+  words: string
 }
 
 /** Writes so many lines and what they hang on, until `now`; `address`: of a seeded database. */
-export async function writeYears(address: string, lines: number, now: Date): Promise<void> {
-  const count = Math.ceil(lines / LINES_PER_SHEET / TALKED)
+export async function writeYears(
+  address: string,
+  lines: number,
+  now: Date,
+  { messages, words }: Talk = { messages: 6, words: `''` },
+): Promise<void> {
+  const statements = statementsOf(messages, words)
   // a connection of its own: the product's pool ends what takes longer than a person waits
   const client = new pg.Client({ connectionString: address })
   await client.connect()
@@ -98,8 +90,8 @@ export async function writeYears(address: string, lines: number, now: Date): Pro
     // no day is counted yet, so that the triggers would mark none; only a superuser may leave them out
     await client.query('set session_replication_role = replica').catch(() => undefined)
     await client.query(`set synchronous_commit = off; set maintenance_work_mem = '512MB'; set work_mem = '256MB'`)
-    const { putBack } = await withoutIndexes(client)
-    for (const statement of STATEMENTS) await client.query(statement, [count, DEMO_TENANT, now])
+    const { putBack } = await withoutIndexes(client, tablesOf(statements))
+    for (const statement of statements) await client.query(statement, [consultationsOf(lines), DEMO_TENANT, now])
     await putBack()
     await client.query(
       `insert into hos_presence_log (id, tenant_id, doctor_id, effective, from_at, to_at)
