@@ -17,7 +17,7 @@ export const FROZEN_AFTER_MONTHS = 3
 export const RECORD_YEARS = 15
 
 /** How an id begins that says when it was made; of ids made of chance alone one of four thousand million does. */
-export const TIMED_ID_MARK = 'ffffffff'
+const TIMED_ID_MARK = 'ffffffff'
 /** The id at which a moment begins, in order with all ids that were made before and after: the mark and the seconds since 1970, 16 hex characters. */
 export const timedIdFrom = (at: number): string =>
   TIMED_ID_MARK +

@@ -1,6 +1,6 @@
 import { FIRST_MONTH_IN_DAYS, type PartitionedTable } from '#contract/rules/partitions.ts'
 import { beforeName, boundOf, monthStart, strayName } from './months.rules.ts'
-import { noteFirstMonth, propertiesOf } from './parts.repository.ts'
+import { recordFirstMonth, propertiesOf } from './parts.repository.ts'
 import type { Session } from './session.ts'
 
 const DAY_MS = 86_400_000
@@ -38,7 +38,7 @@ export async function convertTable(session: Session, table: PartitionedTable, no
       await session.rows(`alter table "${before}" drop constraint ${proof}`)
       await session.rows(`create table "${strayName(table)}" (like "${before}" including defaults including indexes)`)
       await session.rows(`alter table "${name}" attach partition "${strayName(table)}" default`)
-      await noteFirstMonth(session, table, first)
+      await recordFirstMonth(session, table, first)
       for (const { definition } of triggers) await session.rows(definition)
     })
   } catch (error) {

@@ -58,7 +58,7 @@ export async function dropEmpty(
   if (!table.isEverSwept) return []
   const gone: string[] = []
   const isEmpty = async (name: string): Promise<boolean> =>
-    (await session.rows<{ held: boolean }>(`select exists (select from "${name}") as held`))[0]?.held === false
+    (await session.rows<{ isFilled: boolean }>(`select exists (select from "${name}") as "isFilled"`))[0]?.isFilled === false
   for (const { name } of parts) {
     const end = endOf(table, first, name)
     if (end === null || end > monthStart(now, -FROZEN_AFTER_MONTHS) || !(await isEmpty(name))) continue

@@ -21,7 +21,7 @@ export async function firstMonthOf(session: Session, { table }: Pick<Partitioned
 }
 
 /** Notes where the months of a table begin. */
-export const noteFirstMonth = (session: Session, { table }: Pick<PartitionedTable, 'table'>, first: number) =>
+export const recordFirstMonth = (session: Session, { table }: Pick<PartitionedTable, 'table'>, first: number) =>
   session.rows(`comment on table "${table}" is '${new Date(first).toISOString().slice(0, 10)}'`)
 
 /** The parts of a table by name. */

@@ -32,8 +32,9 @@ describeOnDatabases('how many rows a list has', open => {
     expect(await total()).toBe(200_000)
     await fill(200_001, 260_000)
     await t.database.db.execute(sql`analyze sys_log`)
+    // a count that took long is answered once more while it is made anew
+    await expect.poll(total, { timeout: 60_000 }).toBeGreaterThan(200_000)
     const told = await total()
-    expect(told).toBeGreaterThan(200_000)
     expect(Math.abs(told - 260_000)).toBeLessThan(26_000)
   })
 })
