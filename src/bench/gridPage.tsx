@@ -64,6 +64,13 @@ const grid = () => document.querySelector<HTMLElement>('.xl-grid')
 /** The cell at a place of the screen; the header is the first line that is counted. */
 const cellAt = (r: number, k: string) =>
   document.querySelector(`.xl-grid [aria-rowindex="${r + 2}"] [data-f="${CSS.escape(k)}"]`)?.closest('[role=gridcell]') ?? null
+/** The same while the grid is flung, when texts lie over its rows; null: it is not. */
+function flungText(r: number, k: string): string | null {
+  const flung = document.querySelector<HTMLElement>('.xl-grid-flung')
+  if (flung === null) return null
+  const lines = flung.querySelector(`[data-flung="${CSS.escape(k)}"]`)?.textContent.split('\n') ?? []
+  return lines[r - Number(flung.dataset['first'])] ?? ''
+}
 
 window.__bench = {
   name: 'xinglin',
@@ -94,7 +101,7 @@ window.__bench = {
     const element = grid()
     if (element !== null) element.scrollTop = px
   },
-  cellText: (r, k) => cellAt(r, k)?.textContent ?? '',
+  cellText: (r, k) => flungText(r, k) ?? cellAt(r, k)?.textContent ?? '',
   focusCell: (r, k) => {
     const element = grid()
     if (element === null) return { x: 0, y: 0 }

@@ -1,9 +1,10 @@
-import { memo, useSyncExternalStore } from 'react'
+import { memo, useSyncExternalStore, type ReactElement } from 'react'
 import type { GridColumn } from '#contract/entities/gridColumn.ts'
 import { tonesOf } from '../view/cellTones.ts'
 import '../view/tones.css'
 import { marksOf } from '../session/marks.ts'
 import { useSession } from '../session/SessionContext.ts'
+import type { GridSession } from '../session/gridSession.ts'
 import type { RowHandle } from '../store/rowHandle.ts'
 import { CellEditor } from './CellEditor.tsx'
 import { fitsIn } from './fitsIn.ts'
@@ -22,18 +23,35 @@ function invalidCell(element: HTMLElement): () => void {
   return () => cell?.removeAttribute('aria-invalid')
 }
 
-/** A cell: one span of plain text while it is read, its editor while it is edited. It draws anew only when its own text or marks changed. */
-export const CellView = memo(function CellView({ row, column, room }: Props) {
-  const session = useSession()
-  // one subscription a cell, hundreds of which come with each turn of the wheel
-  const follow = session.cells.showsNumber(column) ? row.subscribe : row.subscribeValues
-  const seen = useSyncExternalStore(follow, () => {
-    const met = tonesOf(session).of(row, column)
-    return `${marksOf(session, row, column.key)}${met === null ? '' : `|${met.tone}|${met.says}`}\n${session.cells.textOf(row, column)}`
-  })
-  const end = seen.indexOf('\n')
-  const [marks = '', person = '', who = '', tone, says] = seen.slice(0, end).split('|')
-  const text = seen.slice(end + 1)
+/** What is seen of a cell. */
+export interface CellLook {
+  /** marks and tone; what is written is no part of it */
+  marks: string
+  text: string
+  /** colour of its tag; null: none */
+  colour: string | null
+  /** another text of it is another text of one span and nothing else: no editor, no picture, no tag, no box */
+  isPlain: boolean
+  /** its text surely has room */
+  isWhole: boolean
+}
+
+/** What is to be seen of a cell now. */
+export function lookOf(session: GridSession, row: RowHandle, column: GridColumn, room: number): CellLook {
+  const met = tonesOf(session).of(row, column)
+  const found = marksOf(session, row, column.key)
+  const marks = met === null ? found : `${found}|${met.tone}|${met.says}`
+  const text = session.cells.textOf(row, column)
+  const { Content, toggle } = session.cells.kind(column.key)
+  const colour = session.cells.tagColour(row, column)
+  const isPlain = Content === undefined && toggle === undefined && colour === null && !marks.startsWith('edit')
+  return { marks, text, colour, isPlain, isWhole: colour === null && fitsIn(text, room) }
+}
+
+/** A cell as it is drawn: one span of plain text while it is read, its editor while it is edited. */
+export function drawnCell(session: GridSession, row: RowHandle, column: GridColumn, look: CellLook): ReactElement {
+  const { text, colour, isWhole } = look
+  const [marks = '', person = '', who = '', tone, says] = look.marks.split('|')
   const isInvalid = / (issue|refused|conflict)/.test(` ${marks}`)
   const ref = isInvalid ? invalidCell : null
   const shared = {
@@ -52,8 +70,6 @@ export const CellView = memo(function CellView({ row, column, room }: Props) {
         <Content value={row.get(column.key)} row={row} column={column} />
       </span>
     )
-  const colour = session.cells.tagColour(row, column)
-  const isWhole = colour === null && fitsIn(text, room)
   return (
     // what people typed is no phrase of ours
     <span
@@ -72,4 +88,15 @@ export const CellView = memo(function CellView({ row, column, room }: Props) {
       )}
     </span>
   )
+}
+
+/** A cell within another one, as that of a tree: it draws anew only when its own text or marks changed. Those of a row are drawn by it (RowCells). */
+export const CellView = memo(function CellView({ row, column, room }: Props) {
+  const session = useSession()
+  const follow = session.cells.showsNumber(column) ? row.subscribe : row.subscribeValues
+  useSyncExternalStore(follow, () => {
+    const { marks, text, colour } = lookOf(session, row, column, room)
+    return `${marks}\n${colour}\n${text}`
+  })
+  return drawnCell(session, row, column, lookOf(session, row, column, room))
 })

@@ -1,4 +1,4 @@
-import { memo, useMemo, useState } from 'react'
+import { memo, useCallback, useMemo, useState, useSyncExternalStore } from 'react'
 import type { AriaAttributes, FocusEvent, MouseEvent } from 'react'
 import type { CalculatedColumn, RenderRowProps } from 'react-data-grid'
 import { useSession } from '../session/SessionContext.ts'
@@ -6,6 +6,7 @@ import type { RowHandle } from '../store/rowHandle.ts'
 import { gridCell } from './gridCell.tsx'
 import type { FooterRow } from './gridColumns.tsx'
 import { INPUT_FIELD } from './InputField.tsx'
+import { RowCells } from './rowCells.ts'
 import type { GridSession } from '../session/gridSession.ts'
 import { togglePanel } from '../expand/panelPosition.ts'
 
@@ -54,6 +55,8 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
     () => [...iterateOverViewportColumnsForRow(activeCellIdx)].map(([column]) => column),
     [iterateOverViewportColumnsForRow, activeCellIdx],
   )
+  const rowCells = useMemo(() => new RowCells(session, row, columns), [session, row, columns])
+  const version = useSyncExternalStore(rowCells.listen, rowCells.version)
   // the very same ones while only the place of the row changes
   const cells = useMemo(
     () =>
@@ -64,9 +67,17 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
           data: session.cells.column(column.key),
           isActive: column.idx === activeCellIdx,
           isEntered: column.idx === entered,
+          content: rowCells.draw(column.key),
         }),
       ),
-    [columns, row, activeCellIdx, entered, session],
+    // of its version: what React must draw of its cells
+    [columns, row, activeCellIdx, entered, session, rowCells, version],
+  )
+  const place = useCallback(
+    (element: HTMLElement | null) => {
+      rowCells.element = element
+    },
+    [rowCells],
   )
 
   const press = (event: MouseEvent<HTMLElement>) => {
@@ -94,6 +105,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
   const isWhole = activeCellIdx === -1
   return (
     <div
+      ref={place}
       role="row"
       aria-rowindex={props['aria-rowindex']}
       aria-level={props['aria-level'] ?? (depth === 0 ? undefined : depth + 1)}

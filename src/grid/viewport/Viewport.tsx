@@ -37,6 +37,7 @@ import { positionIn, useGridScreen } from './useGridScreen.ts'
 import { controlsWidth, footerRows, viewportColumns, type Controls } from './gridColumns.tsx'
 import { FRAME, HEADER, widthIn, type GridSize } from './gridSize.ts'
 import { useFastScroll } from './fastScroll.tsx'
+import { plainText } from './plainText.ts'
 import { useFlashes } from './useFlashes.ts'
 import { usePageHeight } from './usePageHeight.ts'
 import { CARD, cardColumns, cardHeight, groupHeight, linePositions } from './cards.ts'
@@ -228,7 +229,16 @@ export function Viewport({
     // rows that come take no room for a scrollbar from those that are there
     ...(session.data.store.coming > 0 && height > blockSize ? { overflowY: 'scroll' } : {}),
   }
-  const renderRow = useFastScroll(wrapper, blockSize, places.topOf, session.tree === null ? renderGroupedRow : renderTreeRow)
+  const renderRow = useFastScroll(wrapper, {
+    screen: blockSize,
+    topOf: places.topOf,
+    rowHeight: isCards ? null : rowHeight,
+    header,
+    footer: footer.length * FOOTER,
+    columns: shown,
+    textOf: (index, key) => plainText(session, view[index], key),
+    draw: session.tree === null ? renderGroupedRow : renderTreeRow,
+  })
   const renderers = useMemo(() => ({ noRowsFallback: <Nothing />, renderRow }), [renderRow])
   return (
     <div

@@ -16,6 +16,8 @@ interface Props {
   isActive: boolean
   /** the focus is in a control in it */
   isEntered: boolean
+  /** what its row draws of it; null: its column draws it */
+  content: ReactElement | null
 }
 
 interface Looks {
@@ -51,7 +53,7 @@ const nothing = () => undefined
  * A cell of the viewport: its place, its states for keys and screen readers, and in it what its column draws, which alone is drawn anew with its value. No
  * component: hundreds of them come with the first screen, and a row asks for its cells only when the focus moves in it or other columns come into sight.
  */
-export function gridCell({ row, column, data, isActive, isEntered }: Props): ReactElement {
+export function gridCell({ row, column, data, isActive, isEntered, content }: Props): ReactElement {
   const { className, side, style, title } = looksOf(column)
   const { editable } = column
   const isEditable = typeof editable === 'function' ? editable(row) : editable === true
@@ -68,14 +70,15 @@ export function gridCell({ row, column, data, isActive, isEntered }: Props): Rea
       data-title={title}
       style={style}
     >
-      {column.renderCell({
-        column,
-        row,
-        rowIdx: 0,
-        isCellEditable: isEditable,
-        tabIndex: isActive ? 0 : -1,
-        onRowChange: nothing,
-      })}
+      {content ??
+        column.renderCell({
+          column,
+          row,
+          rowIdx: 0,
+          isCellEditable: isEditable,
+          tabIndex: isActive ? 0 : -1,
+          onRowChange: nothing,
+        })}
       {isActive && isEditable && data !== null ? <InputField row={row} column={data} /> : null}
     </div>
   )

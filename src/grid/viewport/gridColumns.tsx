@@ -57,10 +57,6 @@ export function controlsWidth(
   )
 }
 
-/** px that a cell needs beside its text, and its line. */
-const BESIDE = 17
-const roomIn = (width: number | string): number => (typeof width === 'number' ? width - BESIDE : 0)
-
 /** The columns as the viewport draws them: control columns first, then the data in its widths (px by key). Nothing is frozen where it is narrow. */
 export function viewportColumns(
   columns: readonly GridColumn[],
@@ -154,14 +150,16 @@ export function viewportColumns(
       ...(align === undefined
         ? {}
         : { cellClass: `xl-grid-${align}`, headerCellClass: `xl-grid-${align}`, summaryCellClass: `xl-grid-${align}` }),
-      renderCell:
-        key === treeColumn
-          ? ({ row }) => (
+      // the others are drawn by their row (RowCells)
+      ...(key === treeColumn
+        ? {
+            renderCell: ({ row }: { row: RowHandle }) => (
               <TreeCell row={row} columnKey={key}>
                 <CellView row={row} column={column} room={0} />
               </TreeCell>
-            )
-          : ({ row, column: drawn }) => <CellView row={row} column={column} room={roomIn(drawn.width)} />,
+            ),
+          }
+        : {}),
       // only for what is said of the cell: without an editor of its own keys and presses never reach the viewport's own editing
       editable: row => canEdit(row, key),
       renderSummaryCell: ({ row }) => <Figure column={column} kind={row.kind} />,

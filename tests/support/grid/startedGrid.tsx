@@ -1,6 +1,6 @@
 import '#tests/src/support/jsdomParts.ts'
 import { act, cleanup, render, screen, within } from '@testing-library/react'
-import { createRef } from 'react'
+import { createRef, Profiler } from 'react'
 import { afterEach, beforeEach } from 'vitest'
 import { ConfigProvider } from 'antd'
 import type { GridColumn } from '#contract/entities/gridColumn.ts'
@@ -57,9 +57,12 @@ export async function openGrid(
   more: Omit<Partial<EditableGridProps>, 'ref' | 'columns'> = {},
 ) {
   const ref = createRef<GridHandle>()
+  let drawn = 0
   const draw = (given: readonly GridRow[], props: typeof more) => (
     <ConfigProvider theme={{ token: { motion: false } }}>
-      <EditableGrid ref={ref} label="测试表格" columns={columns} rows={given} {...props} />
+      <Profiler id="grid" onRender={() => (drawn += 1)}>
+        <EditableGrid ref={ref} label="测试表格" columns={columns} rows={given} {...props} />
+      </Profiler>
     </ConfigProvider>
   )
   const view = render(draw(rows, more))
@@ -72,6 +75,8 @@ export async function openGrid(
   return {
     ...view,
     cell,
+    /** how often React drew anything of the grid so far */
+    drawn: () => drawn,
     text: (r: string, f: string) => cell(r, f).textContent,
     editor: (r: string, f: string) => cell(r, f).querySelector('.xl-grid-editor'),
     /** every cell that shows an editor, as `row field` */
