@@ -194,7 +194,9 @@ function applied(context: GridMergeContext, ops: readonly GridLogEntry[]): Step 
   const head = ops.reduce((most, { s }) => Math.max(most, s), context.head)
   if (entries.length === 0) return { context: { head }, emits: [] }
 
-  const numbers = new Map(entries.map(({ i, s }) => [i, s]))
+  const { pending: waiting, undo, redo } = context
+  // of who only reads nothing waits for a number: ten thousand operations a second need no table of them
+  const numbers = waiting.length + undo.length + redo.length === 0 ? NO_NUMBERS : new Map(entries.map(({ i, s }) => [i, s]))
   const mine = context.pending.flatMap(({ op }) => (numbers.has(op.i) ? [op.i] : []))
   const own = new Set(mine)
   const foreign = mine.length === 0 ? entries : entries.filter(({ i }) => !own.has(i))
@@ -230,6 +232,7 @@ const lastAt = (entries: readonly GridLogEntry[], place: CellRef) => {
   return { v, s, by, at }
 }
 
+const NO_NUMBERS: ReadonlyMap<string, number> = new Map()
 const NO_OPS: ReadonlyMap<string, GridOp> = new Map()
 
 /**

@@ -105,7 +105,8 @@ export class GridStore {
     for (const entry of entries) {
       const isMine = own.has(entry.i)
       const row = this.#take(entry, isMine)
-      if (isMine || row === null || this.#flashes.size === 0) continue
+      // most rows of a long table are not drawn; a new one may be
+      if (isMine || row === null || this.#flashes.size === 0 || (!row.isWatched && entry.row === undefined)) continue
       const fields = glowing.get(row)
       const written = entry.row?.begins === true ? Object.keys(entry.row.d) : [entry.f]
       if (fields === undefined) glowing.set(row, written)
