@@ -3,11 +3,14 @@ import { chromium, type CDPSession, type Page } from 'playwright'
 import { TOKEN_COOKIE } from '#contract/http/headers.ts'
 import type { Staff } from '#e2e/support/people.ts'
 import { findChromium } from '../lib/chromium.mjs'
+import { heapData } from './heapData.ts'
 import { heap } from './shellPage.ts'
 
 /** What a page still holds when everything that can be collected was. */
 export interface Footprint {
   heap: number
+  /** of it what is neither compiled code nor the browser's own timeline */
+  data: number
   nodes: number
   listeners: number
 }
@@ -23,7 +26,7 @@ async function footprintOf(tools: CDPSession): Promise<Footprint> {
   const used = await heap(tools)
   const { metrics } = await tools.send('Performance.getMetrics')
   const of = (name: string) => metrics.find(one => one.name === name)?.value ?? 0
-  return { heap: used, nodes: of('Nodes'), listeners: of('JSEventListeners') }
+  return { heap: used, data: await heapData(tools), nodes: of('Nodes'), listeners: of('JSEventListeners') }
 }
 
 async function dayPage(page: Page): Promise<DayPage> {
