@@ -56,7 +56,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
     [iterateOverViewportColumnsForRow, activeCellIdx],
   )
   const rowCells = useMemo(() => new RowCells(session, row, columns), [session, row, columns])
-  const version = useSyncExternalStore(rowCells.listen, rowCells.version)
+  const drawing = useSyncExternalStore(rowCells.listen, rowCells.drawing)
   // the very same ones while only the place of the row changes
   const cells = useMemo(
     () =>
@@ -67,11 +67,10 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
           data: session.cells.column(column.key),
           isActive: column.idx === activeCellIdx,
           isEntered: column.idx === entered,
-          content: rowCells.draw(column.key),
+          content: drawing.draw(column.key),
         }),
       ),
-    // of its version: what React must draw of its cells
-    [columns, row, activeCellIdx, entered, session, rowCells, version],
+    [columns, row, activeCellIdx, entered, session, drawing],
   )
   const place = useCallback(
     (element: HTMLElement | null) => {

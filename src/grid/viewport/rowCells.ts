@@ -36,7 +36,8 @@ export class RowCells {
   readonly #session: GridSession
   readonly #row: RowHandle
   readonly #cells = new Map<string, Cell>()
-  #version = 0
+  /** another one when React must draw */
+  #drawing = { draw: (key: string) => this.#draw(key) }
   /** the row in the page */
   element: HTMLElement | null = null
 
@@ -51,7 +52,8 @@ export class RowCells {
     })
   }
 
-  readonly version = (): number => this.#version
+  /** What draws a cell of data: `draw` answers null for one that is none of these. The same object until a cell must be drawn anew. */
+  readonly drawing = (): { draw: (key: string) => ReactElement | null } => this.#drawing
   /** Told when a cell must be drawn anew. */
   readonly listen = (redraw: () => void): (() => void) => {
     const heard = () => {
@@ -64,8 +66,7 @@ export class RowCells {
     return stop
   }
 
-  /** A cell of data as React draws it; null: not one of these. */
-  draw(key: string): ReactElement | null {
+  #draw(key: string): ReactElement | null {
     const cell = this.#cells.get(key)
     if (cell === undefined) return null
     cell.node = null
@@ -86,7 +87,7 @@ export class RowCells {
         this.#write(cell, look.text)
       }
     }
-    if (isOther) this.#version += 1
+    if (isOther) this.#drawing = { draw: key => this.#draw(key) }
     return isOther
   }
 
