@@ -49,7 +49,7 @@ export function lookOf(session: GridSession, row: RowHandle, column: GridColumn,
 }
 
 /** A cell as it is drawn: one span of plain text while it is read, its editor while it is edited. */
-export function drawnCell(session: GridSession, row: RowHandle, column: GridColumn, look: CellLook): ReactElement {
+export function renderedCell(session: GridSession, row: RowHandle, column: GridColumn, look: CellLook): ReactElement {
   const { text, colour, isWhole } = look
   const [marks = '', person = '', who = '', tone, says] = look.marks.split('|')
   const isInvalid = / (issue|refused|conflict)/.test(` ${marks}`)
@@ -98,5 +98,5 @@ export const CellView = memo(function CellView({ row, column, room }: Props) {
     const { marks, text, colour } = lookOf(session, row, column, room)
     return `${marks}\n${colour}\n${text}`
   })
-  return drawnCell(session, row, column, lookOf(session, row, column, room))
+  return renderedCell(session, row, column, lookOf(session, row, column, room))
 })

@@ -7,7 +7,7 @@ export interface FlungColumn {
   /** as its cells are aligned */
   align: string
 }
-export interface FlungPlace {
+export interface FlungBox {
   /** px of the rows within the grid's own wrapper */
   left: number
   top: number
@@ -32,7 +32,7 @@ export class FlungRows {
   readonly #rowHeight: number
   readonly #count: number
 
-  constructor(wrapper: HTMLElement, place: FlungPlace, columns: readonly FlungColumn[]) {
+  constructor(wrapper: HTMLElement, place: FlungBox, columns: readonly FlungColumn[]) {
     this.#rowHeight = place.rowHeight
     this.#count = Math.ceil(place.height / place.rowHeight) + 1
     this.#box = document.createElement('div')

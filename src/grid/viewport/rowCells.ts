@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import type { CalculatedColumn } from 'react-data-grid'
 import type { GridColumn } from '#contract/entities/gridColumn.ts'
-import { drawnCell, lookOf, type CellLook } from '../components/CellView.tsx'
+import { renderedCell, lookOf, type CellLook } from '../components/CellView.tsx'
 import type { GridSession } from '../session/gridSession.ts'
 import type { RowHandle } from '../store/rowHandle.ts'
 import type { FooterRow } from './gridColumns.tsx'
@@ -71,7 +71,7 @@ export class RowCells {
     if (cell === undefined) return null
     cell.node = null
     cell.drawn = lookOf(this.#session, this.#row, cell.data, cell.room)
-    return drawnCell(this.#session, this.#row, cell.data, cell.drawn)
+    return renderedCell(this.#session, this.#row, cell.data, cell.drawn)
   }
 
   /** Writes texts that changed; true: something else did, and the row must be drawn. */
