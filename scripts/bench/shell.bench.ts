@@ -51,7 +51,7 @@ async function openTabs(page: Page, from: number, to: number): Promise<Sample[]>
     const ms = await clickToFrame(page, link(group, at), titleOf(group, at))
     samples.push({ ms, about: `tab ${n + 1}` })
     // the next one begins when this list has its rows, as after a glance
-    await page.locator('#xl-content .xl-list-table tbody tr:visible').first().waitFor()
+    await page.locator('#xl-content .ant-table-row:visible').first().waitFor()
   }
   return samples
 }
@@ -97,7 +97,7 @@ async function watching(context: BrowserContext, at: string): Promise<{ switched
   })
   await putBigMenu(page)
   await page.goto(at)
-  await page.locator('#xl-content .xl-list-table tbody tr').first().waitFor()
+  await page.locator('#xl-content .ant-table-row').first().waitFor()
   await page.waitForLoadState('networkidle')
   await openTabs(page, 0, WARM + 2)
   const switched = await switchTabs(page, WARM + 2)
@@ -122,7 +122,7 @@ async function measure(url: string) {
     await putBigMenu(page)
     const devtools = await context.newCDPSession(page)
     await page.goto(`${url}/isps/userAnnouncement`)
-    await page.locator('#xl-content .xl-list-table tbody tr').first().waitFor()
+    await page.locator('#xl-content .ant-table-row').first().waitFor()
     await page.waitForLoadState('networkidle')
     await watchLongTasks(page)
     // code that has not run yet is slow, and stays in memory
