@@ -70,6 +70,8 @@ export function visitorsOf(browser: Browser, url: string, { isTraced = false, he
         timezoneId: 'Asia/Shanghai',
         // most flows wait for no animation; those that look at one ask for it
         reducedMotion: 'reduce',
+        // what a flow refuses or answers itself would be taken from what was kept
+        serviceWorkers: 'block',
         ...options,
       })
       contexts.add(context)

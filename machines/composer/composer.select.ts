@@ -15,3 +15,6 @@ export const selectBlockedReason = (snapshot: Snapshot): string | null =>
 export const selectComposerError = (snapshot: Snapshot): string | null => snapshot.context.error
 /** What waits unsent in the input of a session; empty: nothing. */
 export const selectDraftText = (snapshot: Snapshot, sid: string): string => snapshot.context.drafts[sid]?.text ?? ''
+/** What is begun and unsent in all sessions. */
+export const selectDrafts = (snapshot: Snapshot): string[] =>
+  Object.values(snapshot.context.drafts).flatMap(({ text }) => (text === '' ? [] : [text]))

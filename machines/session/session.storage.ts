@@ -13,8 +13,11 @@ export const SESSION_KEY = {
   roles: 'pro__Login_Roles',
   doctor: 'pro__Login_Doctor',
 } as const
-/** What logout removes from local storage (SESSION-07): the items above and the names of the pages kept alive; layout settings stay (SESSION-18). */
-export const CLEARED_KEYS: readonly string[] = [...Object.values(SESSION_KEY), 'pro__CACHE_INCLUDED_ROUTES']
+/**
+ * What logout removes from local storage (SESSION-07): the items above, the names of the pages kept alive, and the menu and rights that a reload without a
+ * line shows; layout settings stay (SESSION-18).
+ */
+export const CLEARED_KEYS: readonly string[] = [...Object.values(SESSION_KEY), 'pro__CACHE_INCLUDED_ROUTES', 'pro__Permissions']
 /** Permission lists in the session storage of one tab, plain JSON (contract.md 26.4). */
 export const TAB_KEY = { auth: 'LOGIN_USER_BUTTON_AUTH', allAuth: 'SYS_BUTTON_AUTH' } as const
 

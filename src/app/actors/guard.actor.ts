@@ -7,7 +7,12 @@ import { selectDecision } from '#machines/routeGuard/routeGuard.select.ts'
 import type { sessionMachine } from '#machines/session/session.machine.ts'
 import { selectUserId } from '#machines/session/session.select.ts'
 import { TAB_KEY } from '#machines/session/session.storage.ts'
+import { SESSION_LIFE } from '#contract/constants.ts'
+import { failureOf } from '#contract/http/failure.ts'
 import { call } from '#src/lib/http/call.ts'
+import { lineBack } from '#src/lib/loading/lineBack.ts'
+import { KEY } from '#src/lib/storage/keys.ts'
+import { store, stored } from '#src/lib/storage/stored.ts'
 import type { PageLocation } from '#src/lib/navigation.ts'
 import { allowLocation, currentLocation, fullPath, navigate, onLocationChange, redirectOf } from '#src/lib/navigation.ts'
 import { forwardOf } from '#contract/rules/publicPages.ts'
@@ -15,11 +20,32 @@ import { forwardOf } from '#contract/rules/publicPages.ts'
 type Session = ActorRefFrom<typeof sessionMachine>
 type Guard = ActorRefFrom<typeof routeGuardMachine>
 
+/** What the last fetch gave was kept from before, as there was no line. */
+let isKept = false
+
+/**
+ * Menu and rights of an account. Without a line those of its last visit, so that a reload shows the frame (decision 187): the server says of each call anew
+ * what may be done. Rejects with a Failure; one that the server answered is never covered (GUARD-13).
+ */
+async function fetchPermissions(userId: string): Promise<PermissionResponse> {
+  try {
+    const found = await call(userPermissions, {}, { quiet: true })
+    isKept = false
+    store(KEY.permissions, { userId, found }, SESSION_LIFE)
+    return found
+  } catch (error) {
+    const kept = stored<{ userId: string; found: PermissionResponse }>(KEY.permissions)
+    if (failureOf(error).kind !== 'network' || kept?.userId !== userId) throw error
+    isKept = true
+    return kept.found
+  }
+}
+
 /** The guard with its real actor and action: the permission call and the tab's two lists (contract.md 26.4). */
 export const guardLogic = () =>
   routeGuardMachine.provide({
     actors: {
-      fetchPermissions: fromPromise<PermissionResponse, { userId: string }>(() => call(userPermissions, {}, { quiet: true })),
+      fetchPermissions: fromPromise<PermissionResponse, { userId: string }>(({ input }) => fetchPermissions(input.userId)),
     },
     actions: {
       storePermissionLists: (_, { auth, allAuth }) => {
@@ -71,8 +97,12 @@ export function connectGuard(session: Session, guard: Guard): () => void {
     }),
   ]
   const stopLocations = onLocationChange(ask)
+  const stopLine = lineBack.subscribe(() => {
+    if (isKept) guard.send({ type: 'permissions.stale' })
+  })
   return () => {
     stopLocations()
+    stopLine()
     parts.forEach(part => part.unsubscribe())
     allowLocation(null)
   }

@@ -8,6 +8,7 @@ import { getConfig } from '#src/lib/config.ts'
 import { address, commonHeaders } from '#src/lib/http/client.ts'
 import { allowedLocation } from '#src/lib/navigation.ts'
 import { onTrouble } from '#src/lib/troubles.ts'
+import { keepFrame } from './keepFrame.ts'
 import { traceCalls } from './traceCalls.ts'
 import { described, describedTarget } from './described.ts'
 import { createReporter } from './reporter.ts'
@@ -28,10 +29,11 @@ async function send(batch: Batch): Promise<boolean> {
 }
 
 /**
- * Reports what goes wrong on this page and how fast it is (decision 185), loaded when the page is idle. Web vitals are told once, when the page is left for the
+ * Reports what goes wrong on this page and how fast it is (decision 185), and keeps the frame for when there is no line; loaded when the page is idle. Web vitals are told once, when the page is left for the
  * first time: they belong to the way it was opened. Slow interactions are told as they happen.
  */
 export function startWatch(): void {
+  keepFrame()
   if (getConfig().traces) traceCalls()
   const reporter = createReporter(send)
   onTrouble(({ kind, error }) => {

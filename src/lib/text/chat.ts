@@ -49,6 +49,12 @@ export const DESK_TEXT = {
   goOnline: '上线',
   suspended: '您已停诊，暂不能接诊新患者',
   choose: '请选择左侧会话',
+  local: {
+    title: '保存在本机的内容',
+    hint: '恢复连接后，待发送的消息会自动发出，草稿回到各自的会话中。',
+    waits: '待发送',
+    draft: '草稿',
+  },
   home: '今日接诊概况',
   tiles: {
     waiting: '待接诊',

@@ -32,6 +32,7 @@ describe('what login stores', () => {
       'pro__Login_Roles',
       'pro__Login_Userinfo',
       'pro__Login_Username',
+      'pro__Permissions',
       'pro__TENANT_ID',
       'pro__UI_CACHE_DB_DICT_DATA',
     ])

@@ -11,6 +11,7 @@ import { Button } from '#src/ui/Button.tsx'
 import { Avatar } from '#src/widgets/consultation/Avatar.tsx'
 import { UrgencyMark, Waited } from '#src/widgets/consultation/Urgency.tsx'
 import { acceptNext } from './acceptNext.ts'
+import { LocalWork } from './LocalWork.tsx'
 import './deskHome.css'
 
 const REJECTION = '/hospitalChat/rejection'
@@ -63,7 +64,7 @@ function NextPatient() {
 export function DeskHome() {
   const dutyName = useId()
   const [hour] = useState(() => hourOf(Date.now()))
-  const name = useDesk(snapshot => snapshot.context.me?.name) ?? ''
+  const name = useDesk(snapshot => snapshot.context.me?.name)
   const waiting = useDesk(snapshot => selectTabCount(snapshot, 'waiting'))
   const mine = useDesk(snapshot => selectTabCount(snapshot, 'mine'))
   const figures = useDeskFigures()
@@ -82,13 +83,14 @@ export function DeskHome() {
   return (
     <div className="xl-desk-home">
       <h2>
-        {greeting(hour)}，{name}
+        {greeting(hour)}
+        {name === undefined ? '' : `，${name}`}
       </h2>
       <nav aria-label={T.home}>
         {views.map(view => (
           <Button key={view.key} className="xl-desk-tile" onClick={() => commands.chooseView(view.key)}>
             <span>{view.name}</span>
-            <strong>{view.n}</strong>
+            {name === undefined ? <i className="xl-skeleton" aria-hidden="true" /> : <strong>{view.n}</strong>}
           </Button>
         ))}
         {links.map(({ to, name: label, text, isRed }) => (
@@ -102,6 +104,7 @@ export function DeskHome() {
           </a>
         ))}
       </nav>
+      <LocalWork />
       <NextPatient />
       {figures !== null && (
         <section className="xl-desk-duty" aria-labelledby={dutyName}>
