@@ -1,5 +1,5 @@
 /*
- * Keeps the frame of the application for when there is no line (docs/decisions/187-offline-frame.md). Over a line everything goes as without it: the page and its files
+ * Keeps the frame of the application for when there is no line (docs/decisions/188-offline-frame.md). Over a line everything goes as without it: the page and its files
  * come from the server or the browser's own cache, so that no old build outlives the offer of a new one. Only what a fetch could not get is taken from here.
  * Calls, uploads and sockets never pass it; what it keeps is the page, which names nobody, and files of the build.
  */

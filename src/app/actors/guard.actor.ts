@@ -24,7 +24,7 @@ type Guard = ActorRefFrom<typeof routeGuardMachine>
 let isKept = false
 
 /**
- * Menu and rights of an account. Without a line those of its last visit, so that a reload shows the frame (decision 187): the server says of each call anew
+ * Menu and rights of an account. Without a line those of its last visit, so that a reload shows the frame (decision 188): the server says of each call anew
  * what may be done. Rejects with a Failure; one that the server answered is never covered (GUARD-13).
  */
 async function fetchPermissions(userId: string): Promise<PermissionResponse> {

@@ -3,7 +3,7 @@ const PATIENCE_MS = 5_000
 
 /**
  * Has the browser keep the page and the files it has loaded, so that the frame, drafts and what waits to be sent can be opened without a line (public/sw.js,
- * decision 187). Nice to have: a browser that refuses it works as before.
+ * decision 188). Nice to have: a browser that refuses it works as before.
  */
 export function keepFrame(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return

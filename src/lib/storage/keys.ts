@@ -2,7 +2,7 @@
 export const KEY = {
   token: 'Access-Token',
   tenant: 'TENANT_ID',
-  /** menu and rights of the account's last visit, for a reload without a line (decision 187) */
+  /** menu and rights of the account's last visit, for a reload without a line (decision 188) */
   permissions: 'Permissions',
   /** account name on the login page, when the person asked to keep it */
   rememberedName: 'REMEMBERED_NAME',

@@ -6,7 +6,7 @@ import { DESK_TEXT as T } from '#src/lib/text/chat.ts'
 import { useChat } from '#src/runtime/chat/ChatGate.tsx'
 import { useDesk } from '#src/runtime/chat/useDesk.ts'
 
-/** What this browser keeps of the doctor's talks while no session can be shown: messages that wait for the line, and drafts (decision 187). */
+/** What this browser keeps of the doctor's talks while no session can be shown: messages that wait for the line, and drafts (decision 188). */
 export function LocalWork() {
   const { composer, outbox } = useChat()
   const items = useSelector(outbox, selectItems)
