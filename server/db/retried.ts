@@ -1,6 +1,8 @@
 import type { Db, Tx } from './client.ts'
 
 const TRIES = 5
+/** SQLSTATE of a lock that was not to be had within `lock_timeout`. */
+export const LOCK_NOT_AVAILABLE = '55P03'
 
 /** SQLSTATE of a database error, wherever drizzle put it; undefined for any other error. */
 export function sqlState(error: unknown): string | undefined {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import fp from 'fastify-plugin'
+import { forgetLeftProofs } from '#server/db/partitions/convert.service.ts'
 import { jobHandlers } from './registry.ts'
 import { createRunner } from './runner.ts'
 import type { JobRunner } from './runner.ts'
@@ -40,6 +41,7 @@ export const jobsPlugin = fp(
       },
     })
     const leave = app.hub.subscribe(STREAM, 0, { row: () => undefined, told: () => runner.hint() })
+    app.addHook('onReady', () => forgetLeftProofs(app.db))
     app.addHook('onListen', async () => runner.start())
     // before the sockets and the database go
     app.addHook('preClose', async () => {

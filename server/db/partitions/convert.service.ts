@@ -1,9 +1,35 @@
-import { FIRST_MONTH_IN_DAYS, type PartitionedTable } from '#contract/rules/partitions.ts'
+import { inArray, sql } from 'drizzle-orm'
+import { FIRST_MONTH_IN_DAYS, PARTITIONED, type PartitionedTable } from '#contract/rules/partitions.ts'
+import type { Db } from '#server/db/client.ts'
+import { LOCK_NOT_AVAILABLE, sqlState } from '#server/db/retried.ts'
 import { beforeName, boundOf, monthStart, strayName } from './months.rules.ts'
 import { recordFirstMonth, propertiesOf } from './parts.repository.ts'
 import type { Session } from './session.ts'
 
 const DAY_MS = 86_400_000
+/** The check that no row belongs to a later month, while it is proved. */
+const proofOf = ({ table }: PartitionedTable): string => `${table}_no_month`
+/** So long at most a start waits for a table that another process is converting, ms. */
+const GLANCE_MS = 200
+
+/**
+ * Removes checks that a conversion left when its process was killed: from its month on each would refuse every new row. Where another process converts a table just
+ * now, its check stays. For the start of a server.
+ */
+export async function forgetLeftProofs(db: Db): Promise<void> {
+  const { rows } = await db.execute<{ name: string }>(
+    sql`select conname as name from pg_constraint where ${inArray(sql`conname`, PARTITIONED.map(proofOf))}`,
+  )
+  for (const table of PARTITIONED.filter(one => rows.some(({ name }) => name === proofOf(one))))
+    await db
+      .transaction(async tx => {
+        await tx.execute(sql.raw(`set local lock_timeout = ${GLANCE_MS}`))
+        await tx.execute(sql.raw(`alter table "${table.table}" drop constraint if exists ${proofOf(table)}`))
+      })
+      .catch((error: unknown) => {
+        if (sqlState(error) !== LOCK_NOT_AVAILABLE) throw error
+      })
+}
 
 /**
  * Makes a table that lies in one piece the first part of one that lies in months, under the same name with the same columns, indexes and triggers, while others read and
@@ -14,7 +40,7 @@ export async function convertTable(session: Session, table: PartitionedTable, no
   const { table: name, key } = table
   const first = monthStart(now + FIRST_MONTH_IN_DAYS * DAY_MS, 1)
   const bound = boundOf(table, first)
-  const [before, proof] = [beforeName(table), `${name}_no_month`]
+  const [before, proof] = [beforeName(table), proofOf(table)]
   // one that an earlier run left would soon refuse what is new
   const forget = () => session.rows(`alter table "${name}" drop constraint if exists ${proof}`)
   await session.briefly(async () => {

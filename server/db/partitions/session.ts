@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import type { Database } from '#server/db/client.ts'
-import { sqlState } from '#server/db/retried.ts'
+import { LOCK_NOT_AVAILABLE, sqlState } from '#server/db/retried.ts'
 
 /** One connection for statements that take longer than a person waits, or that no transaction may hold. */
 export interface Session {
@@ -18,7 +18,6 @@ export class TableBusy extends Error {
 const TRIES = 5
 const PAUSE_MS = 1_000
 const LOCK_MS = 2_000
-const LOCK_NOT_AVAILABLE = '55P03'
 
 type Client = Pick<pg.Client, 'query'>
 

@@ -12,6 +12,7 @@ import { restoreBackup } from '#server/jobs/backup/restore.ts'
 import { writeBackup } from '#server/jobs/backup/write.ts'
 import { jobHandlers } from '#server/jobs/registry.ts'
 import { describeOnDatabases } from '#tests/support/database.ts'
+import { startTestApp } from '#tests/support/testApp.ts'
 import { startWard } from '#tests/support/consultation/ward.ts'
 import type { Ward } from '#tests/support/consultation/ward.ts'
 
@@ -56,6 +57,19 @@ describeOnDatabases('tables in months', open => {
       content,
     ])
   let old: Talk
+
+  it('[SCALE-08] a start removes the check that a killed change left, which would refuse every message of its month', async () => {
+    const { db } = ward.database
+    const checks = async () =>
+      (await db.execute(sql`select conname from pg_constraint where conname like '%no_month'`)).rows.length
+    await db.execute(
+      sql`alter table chat_message add constraint chat_message_no_month check (session_id < 'ffffffff60000000') not valid`,
+    )
+    expect(await checks()).toBe(1)
+    const next = await startTestApp({ database: ward.database })
+    await next.close()
+    expect(await checks()).toBe(0)
+  })
 
   it('[SCALE-08] change while people write; nothing is lost, doubled or refused', async () => {
     old = await talk()
