@@ -48,7 +48,7 @@ const ALLOWED = new RegExp(
       'token',
     ],
     ...['ms', 'GB', 'TB', 'IP', 'ID', 'URL', 'URI', 'Redis', 'PGlite', 'PostgreSQL', 'Node'],
-    ...['PNG', 'JPG', 'WEBP', 'GIF', 'OAuth2?', 'QA', 'ICD', 'OSS', 'CAS', 'cron', 'Header', 'Chrome', 'Linux'],
+    ...['PNG', 'JPG', 'WEBP', 'GIF', 'JSON', 'OAuth2?', 'QA', 'ICD', 'OSS', 'CAS', 'cron', 'Header', 'Chrome', 'Linux'],
     // web vitals, as every tool for browsers calls them
     ...['LCP', 'INP', 'CLS', 'TTFB'],
     // abbreviations that a pharmacist reads in Chinese texts

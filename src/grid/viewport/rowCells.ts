@@ -15,8 +15,8 @@ interface Cell {
   at: number
   /** as it was drawn last; null: not yet */
   drawn: CellLook | null
-  /** where its text stands, once it was written to */
-  node: Text | null
+  /** where its text stands, once it was written to; and what React believes to stand there */
+  written: { node: Text; before: string } | null
 }
 
 /** px that a cell needs beside its text, and its line. */
@@ -48,7 +48,7 @@ export class RowCells {
       const data = session.cells.column(key)
       // the cell of a tree's expander follows its row itself
       if (data !== null && key !== session.tree?.column)
-        this.#cells.set(key, { data, room: roomIn(width), at, drawn: null, node: null })
+        this.#cells.set(key, { data, room: roomIn(width), at, drawn: null, written: null })
     })
   }
 
@@ -69,7 +69,9 @@ export class RowCells {
   #draw(key: string): ReactElement | null {
     const cell = this.#cells.get(key)
     if (cell === undefined) return null
-    cell.node = null
+    // React leaves a text alone that is the one it drew last: what was written since is undone before it compares
+    if (cell.written !== null) cell.written.node.data = cell.written.before
+    cell.written = null
     cell.drawn = lookOf(this.#session, this.#row, cell.data, cell.room)
     return renderedCell(this.#session, this.#row, cell.data, cell.drawn)
   }
@@ -84,21 +86,22 @@ export class RowCells {
       if (!isSameShape(drawn, look)) isOther = true
       else if (drawn.text !== look.text) {
         cell.drawn = look
-        this.#write(cell, look.text)
+        this.#write(cell, drawn.text, look.text)
       }
     }
     if (isOther) this.#drawing = { draw: key => this.#draw(key) }
     return isOther
   }
 
-  #write(cell: Cell, text: string): void {
-    if (cell.node === null) {
+  #write(cell: Cell, before: string, text: string): void {
+    if (cell.written === null) {
       const place = this.element?.children[cell.at]?.firstElementChild
       if (place == null) return
       // React writes a text without siblings as the whole content of its element, and nothing where it is empty
       if (!(place.firstChild instanceof Text)) place.textContent = text
-      cell.node = place.firstChild instanceof Text ? place.firstChild : null
+      if (!(place.firstChild instanceof Text)) return
+      cell.written = { node: place.firstChild, before }
     }
-    if (cell.node !== null) cell.node.data = text
+    cell.written.node.data = text
   }
 }

@@ -42,6 +42,16 @@ describe('texts of cells', () => {
     expect([grid.text('a', 'name'), grid.text('a', 'code')]).toEqual(['甲', '1'])
   })
 
+  it('[SPEED-01] show what they are again when they come back together with a mark', async () => {
+    serveTable(begun.client)
+    const { grid, write, hear, marks } = await openShared()
+    const first = grid.text('a', 'name')
+    await write('name', '丙')
+    const see = { t: 'see', client: 'other', userId: 'u2', name: '李护士', r: 'a', f: 'name', editing: true } as const
+    await Promise.all([write('name', first), hear(see)])
+    expect([grid.text('a', 'name'), marks('a', 'name').who]).toEqual([first, '李护士'])
+  })
+
   it('[SPEED-01] a box is drawn anew with its value, as its looks hang on it', async () => {
     serveTable(begun.client)
     const { grid, write } = await openShared({}, COLUMNS)
