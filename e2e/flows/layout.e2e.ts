@@ -320,9 +320,11 @@ test('[LAYOUT-06] the mixed menu: the first level in the header, the entries bel
   await top.getByRole('menuitem', { name: '护理管理' }).click()
   await expect(side.getByText('护理价格')).toBeVisible()
   await expect(side.getByText('角色管理')).toHaveCount(0)
-  // an entry without others below takes the whole width
+  // the home page stands among the entries of the hospital
   await top.getByRole('menuitem', { name: '首页', exact: true }).click()
-  await expect(side).toHaveCount(0)
+  await expect(page).toHaveURL(/\/hospital\/ServiceData$/)
+  await expect(side.getByText('统计分析')).toBeVisible()
+  await expect(side.getByText('护理价格')).toHaveCount(0)
   await page.setViewportSize(PHONE)
   await page.getByRole('button', { name: '打开菜单' }).click()
   await expect(page.getByRole('dialog').getByText('系统管理')).toBeVisible()

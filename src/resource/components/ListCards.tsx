@@ -40,7 +40,7 @@ export function ListCards() {
     <ul className="xl-list-cards" data-old={isBusy}>
       {rows.map(row => {
         const name = nameOf(resource, row)
-        const title = named?.look.render === undefined ? name : renderCell(resource, named, row)
+        const title = named?.look.render === undefined ? <span translate="no">{name}</span> : renderCell(resource, named, row)
         const isOpen = below.isOpen(row)
         const mayUnfold = below.mayUnfold(row)
         return (
