@@ -133,7 +133,7 @@ describe('a list', () => {
     const { asked, reader } = reading([{ n: '12' }])
     expect(await reader.count(store, named('a'), null)).toBe(12)
     expect(asked[0]).toMatchObject({
-      text: 'select count(*) as n from "test_sample" where "test_sample"."name" = $1',
+      text: 'select count(*) as n from (select from "test_sample" where "test_sample"."name" = $1 limit 200001) counted',
       values: ['a'],
     })
     expect(await reading([]).reader.count(store, named('a'), null)).toBe(0)
