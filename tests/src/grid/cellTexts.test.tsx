@@ -44,12 +44,13 @@ describe('texts of cells', () => {
 
   it('[SPEED-01] show what they are again when they come back together with a mark', async () => {
     serveTable(begun.client)
-    const { grid, write, hear, marks } = await openShared()
+    const { grid, write, wrote, hear, marks } = await openShared()
     const first = grid.text('a', 'name')
     await write('name', '丙')
     const see = { t: 'see', client: 'other', userId: 'u2', name: '李护士', r: 'a', f: 'name', editing: true } as const
-    await Promise.all([write('name', first), hear(see)])
+    await hear(wrote('name', first), see)
     expect([grid.text('a', 'name'), marks('a', 'name').who]).toEqual([first, '李护士'])
+    await hear({ t: 'gone', client: 'other' })
   })
 
   it('[SPEED-01] a box is drawn anew with its value, as its looks hang on it', async () => {

@@ -57,8 +57,9 @@ export async function openShared(more: Partial<EditableGridProps> = {}, columns:
     await frame()
     await frame()
   }
-  const receive = (message: GridMessage) => told(heard => heard.received(message))
-  const hear = (x: GridDown) => receive({ type: TABLE_UPDATE, socketKey: 't', x })
+  const receive = (...messages: GridMessage[]) => told(heard => messages.forEach(message => heard.received(message)))
+  /** words of the server, all of them before anything is drawn */
+  const hear = (...all: GridDown[]) => receive(...all.map(x => ({ type: TABLE_UPDATE, socketKey: 't', x }) as const))
   await hear({ t: 'joined', s: 0, editable: true })
   await waitFor(() => expect(grid.ids()).toContain('a'))
   let s = 0
@@ -77,6 +78,8 @@ export async function openShared(more: Partial<EditableGridProps> = {}, columns:
       const { data } = JSON.parse(text) as { data: { x: { t: string; ops?: GridOp[] } } }
       return data.x.t === 'op' ? (data.x.ops ?? []) : []
     })
+  /** what the server says when a colleague wrote a cell */
+  const wrote = (f: string, v: GridLogEntry['v'], r = 'a'): GridDown => ({ t: 'ops', from: s + 1, ops: [entry(f, v, r)] })
   return {
     grid,
     sent,
@@ -90,6 +93,7 @@ export async function openShared(more: Partial<EditableGridProps> = {}, columns:
       const span = grid.cell(r, f).querySelector<HTMLElement>('[data-f]')
       return { marks: span?.dataset['marks'] ?? '', who: span?.dataset['who'] ?? '', person: span?.dataset['person'] ?? '' }
     },
-    write: (f: string, v: GridLogEntry['v'], r = 'a') => hear({ t: 'ops', from: s + 1, ops: [entry(f, v, r)] }),
+    wrote,
+    write: (f: string, v: GridLogEntry['v'], r = 'a') => hear(wrote(f, v, r)),
   }
 }
