@@ -9,6 +9,37 @@ const amounts: fc.Arbitrary<Amount> = fc.record({
 })
 
 describe('amounts of drugs', () => {
+  it.each([
+    ['μg', 'm', 1],
+    ['µg', 'm', 1],
+    ['ug', 'm', 1],
+    ['mcg', 'm', 1],
+    ['微克', 'm', 1],
+    ['mg', 'm', 1_000],
+    ['毫克', 'm', 1_000],
+    ['g', 'm', 1_000_000],
+    ['克', 'm', 1_000_000],
+    ['IU', 'a', 1_000],
+    ['u', 'a', 1_000],
+    ['单位', 'a', 1_000],
+    ['kIU', 'a', 1_000_000],
+    ['kU', 'a', 1_000_000],
+    ['万IU', 'a', 10_000_000],
+    ['万u', 'a', 10_000_000],
+    ['万单位', 'a', 10_000_000],
+    ['ml', 'v', 1_000],
+    ['毫升', 'v', 1_000],
+    ['L', 'v', 1_000_000],
+    ['升', 'v', 1_000_000],
+    ...['片', '粒', '袋', '支', '揿', '丸', '贴', '滴', '枚', '喷', '瓶', 'unit'].map(name => [name, 'c', 1_000] as const),
+  ] as const)('[RX-05] one %s is so many of the smallest unit of its kind', (name, kind, value) => {
+    expect(parseAmount(`1${name}`)).toEqual({ kind, value })
+  })
+
+  it.each(['1', '1g2', '1 g 2', '1g.', '5ml晚', '', 'g', '0.5μg', '0mg', '9007199254741g'])('[RX-05] %s is no amount', text => {
+    expect(parseAmount(text)).toBeNull()
+  })
+
   it('[RX-05] reads each kind as an integer of its smallest unit', () => {
     const read = (text: string) => parseAmount(text)
     expect(read('0.25g')).toEqual({ kind: 'm', value: 250_000 })

@@ -75,4 +75,13 @@ describe('how much of a drug a line needs', () => {
     expect(stockNeed({ dose: amount('25mg'), qty: 10 }, factsOf('W12'), 0)).toBe(10)
     expect(stockNeed({ dose: null, qty: 0 }, factsOf('黄芪'), 7)).toBe(0)
   })
+
+  it('[RX-05] money of a line: packs by their price, opened packs by the unit with a half upwards, an unknown drug by its packs', () => {
+    const line = { dose: null, qty: 7, priceFen: 1_250 }
+    const drug = (openable: boolean) => ({ category: '1', packSize: 20, openable }) as const
+    expect(lineAmountFen(line, drug(false), 1)).toBe(8_750)
+    // 437.5
+    expect(lineAmountFen(line, drug(true), 1)).toBe(438)
+    expect(lineAmountFen(line, undefined, 1)).toBe(8_750)
+  })
 })
