@@ -16,8 +16,7 @@ import { reviewPool } from '#contract/http/calls/prescriptionReviews.ts'
 import { HEADER } from '#contract/http/headers.ts'
 import { noticePath, parseNotice } from '#contract/sockets/notice.ts'
 import { ask, staff } from '#e2e/support/people.ts'
-import { DEMO_TENANT } from '#server/db/seed/demo.ts'
-import { sysAnnouncement } from '#server/db/tables/index.ts'
+import { insertDrafts } from '#tests/support/announcementDrafts.ts'
 import { setStage, type Player } from '#tests/support/consultations.ts'
 import { startServerProcess, type ServerProcess } from '#tests/support/serverProcess.ts'
 import { openTestPostgres } from '#tests/support/testDatabase.ts'
@@ -175,18 +174,7 @@ async function prepared(at: string) {
     doctors: Math.round(HOSPITAL.doctors * size),
     patients: Math.round(HOSPITAL.patients * size),
   })
-  const drafts = Array.from({ length: 40 }, (_, n) => `bench-${n}`)
-  await database.db.insert(sysAnnouncement).values(
-    drafts.map(id => ({
-      id,
-      tenantId: DEMO_TENANT,
-      titile: `通知${id}`,
-      msgContent: '请各科室查收。',
-      msgType: 'ALL',
-      priority: 'L',
-      sendStatus: '0',
-    })),
-  )
+  const drafts = await insertDrafts(database, 'bench', 40)
   const env = { NODE_ENV: 'production', PUBLIC_URL: '' }
   const start = () => startServerProcess({ dataDir: '', databaseUrl: database.url ?? at, main: MAIN, env })
   const servers = [await start(), await start()]

@@ -163,7 +163,7 @@ export const crudModule =
   (hooks: readonly CrudHooks[]) =>
   async (app: FastifyInstance): Promise<void> => {
     const { staticDomain } = app.config.client
-    const totals = createTotals(app.now)
+    const totals = createTotals(app.steady)
     const crud: Crud = {
       app,
       stores: new Map(),

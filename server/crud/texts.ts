@@ -62,11 +62,11 @@ export function createTexts(app: FastifyInstance): Texts {
   }
   const dictionary = async (code: string, tx?: Queryable): Promise<ReadonlyMap<string, string>> => {
     const found = kept.get(code)
-    const known = found && found.until > app.now() && found.until <= app.now() + CACHED_MS ? found : undefined
+    const known = found && found.until > app.steady() ? found : undefined
     // A transaction may hold the only connection, which a question that is under way waits for; nor may others see what it has not committed.
     if (tx) return known?.settled ?? itemsOf(code, tx)
     if (known) return known.items
-    const entry: Kept = { until: app.now() + CACHED_MS, items: itemsOf(code, app.db), settled: undefined }
+    const entry: Kept = { until: app.steady() + CACHED_MS, items: itemsOf(code, app.db), settled: undefined }
     kept.set(code, entry)
     entry.items.then(
       items => (entry.settled = items),

@@ -23,6 +23,7 @@ import { openNotice } from '#tests/support/noticeSockets.ts'
 import { openTestPostgres } from '#tests/support/testDatabase.ts'
 import { settle } from './schedule.ts'
 import type { Said, Seen } from './world.ts'
+import { DEMO_ENV } from '#tests/support/serverProcess.ts'
 
 const address = process.env['DATABASE_URL'] ?? ''
 const redis = process.env['REDIS_URL']
@@ -68,9 +69,7 @@ describe.skipIf(address === '' || !hasCaddy())('processes behind Caddy', () => {
       env: {
         DATABASE_URL: database.url ?? '',
         DATA_DIR: dataDir,
-        DEMO: 'on',
-        DEMO_SIZE: 'small',
-        CAPTCHA: 'off',
+        ...DEMO_ENV,
         LOG_LEVEL: 'error',
         ...(redis === undefined ? {} : { REDIS_URL: redis }),
       },

@@ -11,6 +11,7 @@ import { keepPort } from '#e2e/support/ports.ts'
 import { hasCaddy } from '../../scripts/lib/caddy.mjs'
 import { startCluster } from '../../scripts/lib/cluster.mjs'
 import { openTestPostgres } from './testDatabase.ts'
+import { DEMO_ENV } from './serverProcess.ts'
 
 export const BASE = '/jeecg-boot'
 export const EVIL = 'https://evil.example'
@@ -67,9 +68,7 @@ export async function startBehindCaddy() {
     env: {
       DATABASE_URL: database.url ?? '',
       DATA_DIR: dataDir,
-      DEMO: 'on',
-      DEMO_SIZE: 'small',
-      CAPTCHA: 'off',
+      ...DEMO_ENV,
       LOG_LEVEL: 'error',
     },
   }).catch(async (error: unknown) => {

@@ -40,6 +40,9 @@ export interface ServerProcessOptions {
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const START_LIMIT_MS = 150_000
+/** Settings of a server with the small demonstration, into which a test can sign in. */
+export const DEMO_ENV = { DEMO: 'on', DEMO_SIZE: 'small', CAPTCHA: 'off' } as const
+
 /** Ticks of /proc/PID/stat: 100 a second on every Linux that Node runs on. */
 const TICK_MS = 10
 
@@ -84,9 +87,7 @@ export async function startServerProcess(options: ServerProcessOptions): Promise
         PORT: String(port),
         HOST: '127.0.0.1',
         DATA_DIR: dataDir,
-        DEMO: 'on',
-        DEMO_SIZE: 'small',
-        CAPTCHA: 'off',
+        ...DEMO_ENV,
         RATE_LIMITS: 'off',
         LOG_LEVEL: 'error',
         ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, exists, gte, ilike, inArray, isNotNull, isNull, lt, max, ne, or, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gte, ilike, inArray, isNotNull, isNull, lt, max, ne, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
 import { holding } from '#server/db/like.ts'
@@ -13,20 +13,19 @@ import {
   sysDepart,
 } from '#server/db/tables/index.ts'
 
+/** What a patient closed is for no doctor any more. */
+const isOpenToDoctors = (): SQL | undefined => and(isNotNull(chatSession.acceptedAt), isNull(chatSession.sealedAt))
+
 /** Segments that a doctor gave away. */
 const givenAway = (tx: Queryable, userId: string) =>
   tx
-    .select({ one: sql`1` })
+    .select({ id: chatSegment.sessionId })
     .from(chatSegment)
-    .where(and(eq(chatSegment.sessionId, chatSession.id), eq(chatSegment.doctorUserId, userId), eq(chatSegment.status, '3')))
+    .where(and(eq(chatSegment.doctorUserId, userId), eq(chatSegment.status, '3')))
 
-/** Sessions that a doctor held or holds; what a patient closed is for no doctor any more. */
+/** Sessions that a doctor held or holds. */
 const inSessionsOfDoctor = (tx: Queryable, userId: string): SQL | undefined =>
-  and(
-    isNotNull(chatSession.acceptedAt),
-    isNull(chatSession.sealedAt),
-    or(eq(chatSession.doctorUserId, userId), exists(givenAway(tx, userId))),
-  )
+  and(isOpenToDoctors(), or(eq(chatSession.doctorUserId, userId), inArray(chatSession.id, givenAway(tx, userId))))
 
 /** Sessions of a hospital that a doctor accepted. */
 const inSessionsOfTenant = (tenantId: number): SQL | undefined =>
@@ -53,21 +52,11 @@ const filterOf = ({ patientName, sessionNo, status, serviceType, from, until }: 
 /** Whose records: a doctor's own and those given away, or all that were accepted in a hospital. */
 export type RecordScope = { userId: string } | { tenantId: number }
 
-const isOwn = (userId: string): SQL | undefined =>
-  and(eq(chatSession.doctorUserId, userId), isNotNull(chatSession.acceptedAt), isNull(chatSession.sealedAt))
-const isGiven = (tx: Queryable, userId: string): SQL | undefined =>
-  and(
-    inArray(
-      chatSession.id,
-      tx
-        .select({ id: chatSegment.sessionId })
-        .from(chatSegment)
-        .where(and(eq(chatSegment.doctorUserId, userId), eq(chatSegment.status, '3'))),
-    ),
-    ne(chatSession.doctorUserId, userId),
-    isNotNull(chatSession.acceptedAt),
-    isNull(chatSession.sealedAt),
-  )
+/** The same sessions in two parts, each of which is walked by an index of its own: a doctor's own, and those given away. */
+const partsOfDoctor = (tx: Queryable, userId: string): (SQL | undefined)[] => [
+  and(isOpenToDoctors(), eq(chatSession.doctorUserId, userId)),
+  and(isOpenToDoctors(), inArray(chatSession.id, givenAway(tx, userId)), ne(chatSession.doctorUserId, userId)),
+]
 
 /** The ids and moments of a condition, the newest first, so many of them. The patient is joined where a name is asked for alone: years of consultations are walked by one index then (SCALE-08). */
 function newest(tx: Queryable, where: SQL | undefined, filter: RecordFilter, reach: number) {
@@ -92,7 +81,7 @@ export async function recordPage(
   filter: RecordFilter,
   page: { limit: number; offset: number },
 ) {
-  const parts = 'userId' in scope ? [isOwn(scope.userId), isGiven(tx, scope.userId)] : [inSessionsOfTenant(scope.tenantId)]
+  const parts = 'userId' in scope ? partsOfDoctor(tx, scope.userId) : [inSessionsOfTenant(scope.tenantId)]
   const reach = page.offset + page.limit
   const found: { id: string; at: Date | null }[] = []
   let total = 0

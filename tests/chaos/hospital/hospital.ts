@@ -7,11 +7,10 @@ import { saveDraft } from '#contract/http/calls/prescriptions.ts'
 import { judgeRevisit } from '#contract/http/calls/revisits.ts'
 import { JOB_STATUS } from '#contract/rules/jobRules.ts'
 import { openDatabase, type Database } from '#server/db/client.ts'
-import { DEMO_TENANT } from '#server/db/seed/demo.ts'
-import { sysAnnouncement } from '#server/db/tables/index.ts'
 import { quartzJobs } from '#server/jobs/jobTable.ts'
 import { amlodipine, headOf } from '#e2e/support/amlodipine.ts'
 import { accept, ask, consult, patient, staff, type Patient, type Staff } from '#e2e/support/people.ts'
+import { insertDrafts } from '#tests/support/announcementDrafts.ts'
 import { startPerson, type Person } from '#tests/support/chatPerson.ts'
 import { setStage, type Stage } from '#tests/support/consultations.ts'
 import type { OwnPostgres } from '#tests/support/ownPostgres.ts'
@@ -66,18 +65,7 @@ export interface Hospital {
 }
 
 async function fill(database: Database): Promise<{ drafts: string[]; jobId: string }> {
-  const drafts = Array.from({ length: DRAFTS }, (_, n) => `chaos-${n}`)
-  await database.db.insert(sysAnnouncement).values(
-    drafts.map(id => ({
-      id,
-      tenantId: DEMO_TENANT,
-      titile: `通知${id}`,
-      msgContent: '请各科室查收。',
-      msgType: 'ALL',
-      priority: 'L',
-      sendStatus: '0',
-    })),
-  )
+  const drafts = await insertDrafts(database, 'chaos', DRAFTS)
   const [job] = await database.db
     .update(quartzJobs)
     .set({ cronExpression: '*/2 * * * * ?', status: JOB_STATUS.running })

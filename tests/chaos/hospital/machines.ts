@@ -9,6 +9,7 @@ import type { OwnPostgres } from '#tests/support/ownPostgres.ts'
 import type { OwnRedis } from '#tests/support/ownRedis.ts'
 import { startProxy, type Proxy } from '#tests/support/proxy.ts'
 import { startCluster, type Cluster, type ClusterProcess } from '../../../scripts/lib/cluster.mjs'
+import { DEMO_ENV } from '#tests/support/serverProcess.ts'
 
 /** Debian's libfaketime: the wall clock of a process moves while it runs; the clock that timers go by does not. */
 const FAKETIME = '/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1'
@@ -126,9 +127,7 @@ export async function startMachines(parts: {
       main,
       env: {
         NODE_ENV: 'production',
-        DEMO: 'on',
-        DEMO_SIZE: 'small',
-        CAPTCHA: 'off',
+        ...DEMO_ENV,
         RATE_LIMITS: 'off',
         LOG_LEVEL: 'warn',
         DISK_FLOOR_MB: '0',

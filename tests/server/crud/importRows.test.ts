@@ -34,7 +34,7 @@ describeOnDatabases('rows of an import', open => {
       app,
       stores: new Map(),
       texts: createTexts(app),
-      totals: createTotals(app.now),
+      totals: createTotals(app.steady),
       reader: createListReader(app.database.pool),
       clean: (html: string) => html,
       ownChecks: new Map(),
