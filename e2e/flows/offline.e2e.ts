@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { bell, expect, PHONE, pressSignOut, test } from '../fixtures.ts'
+import { bell, DESKTOP, expect, PHONE, pressSignOut, test } from '../fixtures.ts'
 import { Conversation } from '../models/conversation.ts'
 import { accept, consult, endAll } from '../support/people.ts'
 
@@ -42,6 +42,11 @@ test('[SPEED-04] [WALK-20] without a line a reload shows the frame with what wai
   const local = page.getByRole('region', { name: '保存在本机的内容' })
   await expect(local.getByRole('listitem')).toHaveText(['待发送先量一次血压', '草稿药还剩几天'])
   await page.screenshot({ path: 'test-results/offline-desk.png' })
+  await page.setViewportSize(PHONE)
+  await expect(local.getByRole('listitem')).toHaveCount(2)
+  await expect(page.getByText(/连接已断开，正在重新连接/)).toBeVisible()
+  await page.screenshot({ path: 'test-results/offline-phone.png' })
+  await page.setViewportSize(DESKTOP)
 
   await page.context().setOffline(false)
   await page.getByRole('tab', { name: /问诊中/ }).click()

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useId, useRef, useState } from 'react'
+import { useCallback, useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { shallowEqual } from '@xstate/react'
 import { groupsOf } from '#machines/chatDesk/chatDesk.rules.ts'
 import { selectCounts, selectPresence, selectRows, selectTabCount } from '#machines/chatDesk/chatDesk.select.ts'
@@ -38,8 +38,8 @@ const SORTS: Record<DeskView, readonly DeskSort[]> = {
   ended: ['recent'],
 }
 
-/** Left column of the desk, wired: presence, tabs, search, rows. */
-export function DeskList() {
+/** Left column of the desk, wired: presence, tabs, search, rows. `head` stands above them, on phones, where it is the whole desk. */
+export function DeskList({ head }: { head: ReactNode }) {
   const commands = useDeskCommands()
   const { desk } = useChat()
   const field = useRef<HTMLInputElement>(null)
@@ -111,6 +111,7 @@ export function DeskList() {
 
   return (
     <aside className="xl-desk-list" aria-label={T.list}>
+      {head}
       <PresenceBar onSearch={toSearch}>
         <ListSigns
           isOpen={isSearchOpen || state.search !== ''}

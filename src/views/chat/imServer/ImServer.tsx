@@ -17,6 +17,7 @@ import { PatientDrawer, PatientPanel } from '#src/widgets/consultation/PatientPa
 import { Button } from '#src/ui/Button.tsx'
 import { DeskHome } from './DeskHome.tsx'
 import { DeskList } from './DeskList.tsx'
+import { LocalWork } from './LocalWork.tsx'
 import { useArrivals } from './useArrivals.ts'
 import './desk.css'
 
@@ -49,6 +50,7 @@ function Desk() {
   // who waits has the whole card in the middle, and it is told once (looks.md 6)
   const folded = folds ?? (session !== null && isWaiting(session.status))
   const beside = roomy && !folded && !isWriting
+  const banner = <ConnectionBanner onSignIn={signInAgain} />
   return (
     <div ref={box} className={`xl-desk${isWriting ? ' is-writing' : ''}`} style={{ height }}>
       <h1 className="xl-hidden-text">{T.title}</h1>
@@ -56,10 +58,21 @@ function Desk() {
         {said}
       </div>
       <DropTarget name={session?.patient.name ?? null} />
-      {(!phone || session === null) && <DeskList />}
+      {(!phone || session === null) && (
+        <DeskList
+          head={
+            phone && (
+              <>
+                {banner}
+                <LocalWork />
+              </>
+            )
+          }
+        />
+      )}
       {session === null && !phone && (
         <div className="xl-pane">
-          <ConnectionBanner onSignIn={signInAgain} />
+          {banner}
           <DeskHome />
         </div>
       )}

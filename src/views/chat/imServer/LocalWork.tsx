@@ -5,6 +5,7 @@ import { selectDrafts } from '#machines/composer/composer.select.ts'
 import { DESK_TEXT as T } from '#src/lib/text/chat.ts'
 import { useChat } from '#src/runtime/chat/ChatGate.tsx'
 import { useDesk } from '#src/runtime/chat/useDesk.ts'
+import './deskHome.css'
 
 /** What this browser keeps of the doctor's talks while no session can be shown: messages that wait for the line, and drafts (decision 188). */
 export function LocalWork() {
