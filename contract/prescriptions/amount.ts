@@ -52,16 +52,17 @@ function decimal(value: number, size: number): string {
   return `${Math.floor(value / size)}${fraction === '' ? '' : `.${fraction}`}`
 }
 
-/** The steps of a kind, the biggest first; an amount is written in the first that it reaches. */
-const STEPS: Record<Exclude<AmountKind, 'c'>, readonly (readonly [size: number, name: string])[]> = {
+type Step = readonly [size: number, name: string]
+/** The steps of a kind, the smallest first; an amount is written in the biggest that it reaches, at least in the smallest. */
+const STEPS: Record<Exclude<AmountKind, 'c'>, readonly [Step, ...Step[]]> = {
   m: [
-    [1_000_000, 'g'],
-    [1_000, 'mg'],
     [1, 'μg'],
+    [1_000, 'mg'],
+    [1_000_000, 'g'],
   ],
   a: [
-    [10_000_000, '万IU'],
     [1_000, 'IU'],
+    [10_000_000, '万IU'],
   ],
   v: [[1_000, 'ml']],
 }
@@ -70,6 +71,6 @@ const STEPS: Record<Exclude<AmountKind, 'c'>, readonly (readonly [size: number, 
 export function printAmount({ kind, value }: Amount, minUnit = 'unit'): string {
   if (kind === 'c') return `${decimal(value, 1_000)}${minUnit}`
   const steps = STEPS[kind]
-  const [size, name] = steps.find(([from]) => value >= from) ?? steps.at(-1) ?? [1, '']
+  const [size, name] = steps.findLast(([from]) => value >= from) ?? steps[0]
   return `${decimal(value, size)}${name}`
 }

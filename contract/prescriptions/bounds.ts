@@ -3,7 +3,7 @@ import type { Amount } from './amount.ts'
 import { isBelow, type CheckContext, type NewItem } from './context.ts'
 import { forWeight, substanceOf, unitsOf } from './dose.ts'
 import { ADULT_FROM, OLD_FROM, populationOf } from './population.ts'
-import { ratio, type Ratio } from './ratio.ts'
+import type { Ratio } from './ratio.ts'
 import type { DrugDosage, DrugFacts } from './types.ts'
 
 export const isMinor = ({ years }: Pick<CheckContext, 'years'>): boolean => years < ADULT_FROM
@@ -58,6 +58,13 @@ export function hasChildValues(item: NewItem, context: CheckContext): boolean {
   return values.min !== null || values.max !== null || values.daily !== null
 }
 
+/** Whether what the drug says per kg is of the kind of its strength, in which a child's dose is compared (X2). */
+export function hasChildUnits(item: NewItem, context: CheckContext): boolean {
+  const row = rowsOf(item, context).find(isForChild)
+  const { strength } = item.drug
+  return strength !== null && [row?.doseMin, row?.doseMax, row?.dailyMax].every(one => (one ?? strength).kind === strength.kind)
+}
+
 const isForChild = (row: DrugDosage): boolean => row.perKg && row.population === '2'
 
 /** What D4 compares with, for a weight in g. */
@@ -67,6 +74,6 @@ export function childBoundsOf(item: NewItem, weightG: number, context: CheckCont
   return { min: scaled(min), max: scaled(max), daily: scaled(daily) }
 }
 
-/** A dose of a line as substance; of a drug without a strength as its units. */
+/** A dose of a line as substance; null where it cannot be said. */
 export const substanceOfDose = ({ drug, units }: NewItem): Ratio | null =>
-  units === null ? null : (substanceOf(units, drug.strength) ?? ratio(units.n, units.d))
+  units === null ? null : substanceOf(units, drug.strength)

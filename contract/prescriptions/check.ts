@@ -25,7 +25,7 @@ const levelOf = ({ level, isMovable }: Finding, id: string, { levels }: RuleConf
 const keyOf = (id: string, { codes = [], facts = [] }: Finding): string =>
   [id, [...new Set(codes)].sort().join(','), facts.join(',')].join('|')
 
-function resultOf({ id, source }: Rule, finding: Finding, config: RuleConfig): CheckResult {
+function resultOf({ id, source }: Pick<Rule, 'id' | 'source'>, finding: Finding, config: RuleConfig): CheckResult {
   const { lineNos = [], title, detail = '', data = {}, advice = '' } = finding
   return {
     ruleId: id,
@@ -40,13 +40,11 @@ function resultOf({ id, source }: Rule, finding: Finding, config: RuleConfig): C
   }
 }
 
+const X1 = { id: 'X1', source: '系统' }
+
 const notRun = (detail: string, codes: readonly string[], input: CheckInput): CheckResult => {
   const lineNos = input.lines.filter(({ drugCode }) => codes.includes(drugCode)).map(({ no }) => no)
-  return resultOf(
-    { id: 'X1', source: '系统', find: () => [] },
-    { level: 3, title: X1_TEXT, detail, codes, lineNos, facts: [detail] },
-    input.config,
-  )
+  return resultOf(X1, { level: 3, title: X1_TEXT, detail, codes, lineNos, facts: [detail] }, input.config)
 }
 
 /** The results of a rule; one that throws is named by an X1, and the others are shown all the same. */
@@ -60,7 +58,7 @@ function run(rule: Rule, context: CheckContext): readonly CheckResult[] {
 
 /** What stands for a check that could not even begin: it stops submission until one runs (X1). */
 export const notChecked = (detail: string): CheckResult =>
-  resultOf({ id: 'X1', source: '系统', find: () => [] }, { level: 3, title: X1_TEXT, detail, facts: [detail] }, RULE_CONFIG)
+  resultOf(X1, { level: 3, title: X1_TEXT, detail, facts: [detail] }, RULE_CONFIG)
 
 /** What the caller could not load. */
 function unloaded({ drugs, pairs }: CheckInput): readonly string[] {

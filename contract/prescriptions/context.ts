@@ -71,7 +71,7 @@ const herbsOf = (drug: DrugFacts): readonly Herb[] => {
   if (drug.category === '3') {
     // a name of the hospital's own, like 甘草片, is known by what it is made of
     const base = herbBase(drug.name)
-    return [{ name: herbName(drug.name), base: base === drug.name && drug.baseName !== '' ? herbBase(drug.baseName) : base }]
+    return [{ name: herbName(drug.name), base: base === drug.name ? herbBase(drug.baseName || drug.name) : base }]
   }
   return drug.category === '2' ? drug.ingredients.map(({ name }) => herb(name, name)) : []
 }

@@ -24,8 +24,9 @@ export function unitsOf(amount: Amount, { strength, strengthPer }: Measured): Ra
 export function timesPerDay(freq: string, prnMax: number | null): Ratio | null {
   const frequency = frequencyOf(freq)
   if (frequency === undefined) return null
-  if (frequency.prn && !frequency.once) return prnMax === null || prnMax < 1 ? null : ratio(prnMax)
-  if (frequency.prn) return ratio(Math.max(prnMax ?? 1, 1))
+  const most = prnMax ?? 0
+  if (frequency.prn && !frequency.once) return most < 1 ? null : ratio(most)
+  if (frequency.prn) return ratio(Math.max(most, 1))
   return ratio(frequency.num, frequency.den)
 }
 

@@ -36,26 +36,30 @@ function timesWords({ freq, freqText, prnMax }: UsageLine): string {
   if (special !== undefined) return special
   const often = frequencyOf(freq)
   if (!often) return freqText
-  const hours = /^q(\d+)h$/.exec(freq)
-  if (hours) return `每 ${ALL_DAY / often.num} 小时 1 次`
+  // q8h, as the dictionary names what is measured in hours
+  if (freq.endsWith('h')) return `每 ${ALL_DAY / often.num} 小时 1 次`
   if (often.den === 1) return `每天 ${often.num} 次`
   return often.den === 7 ? `每周 ${often.num} 次` : '隔天 1 次'
 }
 
+const strengthOf = ({ strengthText }: UsageLine): Amount | null => (strengthText === null ? null : parseAmount(strengthText))
+
 /** Number of smallest units with at most two decimals; null where the dose is no such number of them. */
-function unitsOf({ dose, strengthText }: UsageLine): number | null {
-  if (dose === null) return null
-  const one: Amount | null = dose.kind === 'c' ? { kind: 'c', value: 1_000 } : parseAmount(strengthText ?? '')
+function unitsOf(dose: Amount, line: UsageLine): number | null {
+  const one: Amount | null = dose.kind === 'c' ? { kind: 'c', value: 1_000 } : strengthOf(line)
   if (one?.kind !== dose.kind || (dose.value * 100) % one.value !== 0) return null
   return (dose.value * 100) / one.value / 100
 }
 
 /** 每次 2 粒（0.5g）, or only the amount where it is not a plain number of units. */
 function doseWords(line: UsageLine): string {
-  const units = unitsOf(line)
-  if (units === null || line.minUnit === '') return line.doseText === '' ? '' : `每次 ${line.doseText}`
-  const said = units === 0.5 ? `半${line.minUnit}` : `${units} ${line.minUnit}`
-  return line.dose?.kind === 'c' ? `每次 ${said}` : `每次 ${said}（${line.doseText}）`
+  const { dose, doseText, minUnit } = line
+  const asWritten = doseText === '' ? '' : `每次 ${doseText}`
+  if (dose === null) return asWritten
+  const units = unitsOf(dose, line)
+  if (units === null || minUnit === '') return asWritten
+  const said = units === 0.5 ? `半${minUnit}` : `${units} ${minUnit}`
+  return dose.kind === 'c' ? `每次 ${said}` : `每次 ${said}（${doseText}）`
 }
 
 /** How a drug is used, in plain words for its patient: 口服，每天 2 次，每次 1 粒（0.25g），饭后，连用 7 天 (hospital.md 1.4). */

@@ -34,8 +34,9 @@ const PER_UNIT = 1_000
 /** Whether recent creatinine of an adult lies below what the drug warns of. */
 function hasWeakKidneys({ egfrWarn }: DrugFacts, { patient, today }: ProposedTo, years: number): boolean {
   const { scrUmol10, scrAt, sex } = patient
-  if (egfrWarn === null || scrUmol10 === null || scrAt === null || years < ADULT_FROM) return false
-  return daysBetween(hospitalDay(scrAt), today) <= CREATININE_DAYS && egfrTenths(scrUmol10, years, sex) < egfrWarn * 10
+  if (years < ADULT_FROM || daysBetween(hospitalDay(scrAt ?? 0), today) > CREATININE_DAYS) return false
+  // no creatinine at all clears without end, which is below no warning
+  return egfrTenths(scrUmol10 ?? 0, years, sex) < (egfrWarn ?? 0) * 10
 }
 
 interface Bounds {
@@ -43,16 +44,14 @@ interface Bounds {
   max: Ratio | null
 }
 
-/** Bounds in smallest units of the drug; null where its facts or the weight do not say. */
+/** Bounds of a row in smallest units of the drug, those per kg of the drug without one; null where its facts or the weight do not say. */
 function boundsOf(drug: DrugFacts, row: DrugDosage | undefined, weightG: number | null): Bounds | null {
-  const amounts = { min: row?.doseMin ?? null, max: row?.doseMax ?? null }
-  const isPerKg = row?.perKg ?? (drug.childDoseMinPerKg !== null || drug.childDoseMaxPerKg !== null)
-  const perKg = {
-    min: row?.perKg ? (amounts.min?.value ?? null) : drug.childDoseMinPerKg,
-    max: row?.perKg ? (amounts.max?.value ?? null) : drug.childDoseMaxPerKg,
-  }
-  const { strength } = drug
-  if (!isPerKg) return { min: inUnits(amounts.min, drug), max: inUnits(amounts.max, drug) }
+  if (row?.perKg === false) return { min: inUnits(row.doseMin, drug), max: inUnits(row.doseMax, drug) }
+  const { strength, childDoseMinPerKg, childDoseMaxPerKg } = drug
+  const perKg =
+    row === undefined
+      ? { min: childDoseMinPerKg, max: childDoseMaxPerKg }
+      : { min: row.doseMin?.value ?? null, max: row.doseMax?.value ?? null }
   if (weightG === null || strength === null) return null
   const scaled = (value: number | null): Ratio | null =>
     value === null ? null : times(forWeight(value, weightG), ratio(1, strength.value))
@@ -71,9 +70,11 @@ function divisible({ min, max }: Bounds, splitStep: number): Ratio | null {
 
 /** Smallest units as an amount of a kind, or counted where that is no whole number of it. */
 function written(units: Ratio, kind: Amount['kind'] | undefined, { strength, strengthPer, minUnit }: DrugFacts): string {
-  const whole = ({ n, d }: Ratio): number | null => (n % d === 0n ? Number(n / d) : null)
-  const mass = strength === null || kind !== strength.kind ? null : whole(times(units, ratio(strength.value)))
-  if (mass !== null && strength !== null) return printAmount({ kind: strength.kind, value: mass })
+  const whole = ({ n, d }: Ratio): number | null => (d === 1n ? Number(n) : null)
+  if (strength !== null && kind === strength.kind) {
+    const value = whole(times(units, ratio(strength.value)))
+    if (value !== null) return printAmount({ kind, value })
+  }
   const count = whole(times(units, ratio(PER_UNIT)))
   if (count === null) return ''
   return printAmount({ kind: strengthPer === 'ml' ? 'v' : 'c', value: count }, minUnit)
@@ -100,10 +101,10 @@ export function proposedDose(drug: DrugFacts, usual: UsualDose, to: ProposedTo):
   const population = populationOf(years, to.patient.pregnancy)
   const row = rowOf(drug, population, to.icds)
   const isWeak = hasWeakKidneys(drug, to, years)
-  const hasChildValues = population === '2' && (drug.childDoseMinPerKg !== null || drug.childDoseMaxPerKg !== null)
-  if (row === undefined && !isWeak && !hasChildValues) return null
+  const isChild = population === '2'
+  if (row === undefined && !isWeak && !isChild) return null
   const bounds =
-    row === undefined && !hasChildValues
+    row === undefined && !isChild
       ? { min: inUnits(drug.doseMin, drug), max: inUnits(drug.doseMax, drug) }
       : boundsOf(drug, row, to.patient.weightG)
   if (bounds === null) return null

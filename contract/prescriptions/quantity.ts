@@ -16,23 +16,19 @@ export interface Quantity {
 type Dosed = Pick<PrescriptionLine, 'dose' | 'freq' | 'prnMax' | 'days'>
 type Packed = Pick<DrugFacts, 'strength' | 'strengthPer' | 'splitStep' | 'packSize' | 'openable'>
 
-/** Doses of a whole course: one for st and sos, the most per day for prn, else rounded up (qw for 30 days is 5). */
-function dosesOf(freq: string, perDay: Ratio, days: number): number {
-  const frequency = frequencyOf(freq)
-  if (frequency?.once === true) return 1
-  return ceil(times(perDay, ratio(days)))
-}
-
 /** The quantity of a Western or patent line; null while dose, frequency or days are missing or the drug does not say what a dose is of it. */
 export function quantityOf({ dose, freq, prnMax, days }: Dosed, drug: Packed): Quantity | null {
+  const isOnce = frequencyOf(freq)?.once === true
   const perDay = timesPerDay(freq, prnMax)
   const raw = dose === null ? null : unitsOf(dose, drug)
   if (perDay === null || raw === null || days < 1) return null
   const perDose = ratio(ceil(times(raw, ratio(drug.splitStep))), drug.splitStep)
-  const minUnits = times(perDose, ratio(dosesOf(freq, perDay, days)))
+  // one dose for st and sos, the most per day for prn, else rounded up: qw for 30 days is 5
+  const doses = isOnce ? 1 : ceil(times(perDay, ratio(days)))
+  const minUnits = times(perDose, ratio(doses))
   const size = drug.openable ? 1 : drug.packSize
   const qty = ceil(over(minUnits, ratio(size)))
-  const daysCovered = frequencyOf(freq)?.once === true ? days : floor(over(ratio(qty * size), times(perDose, perDay)))
+  const daysCovered = isOnce ? days : floor(over(ratio(qty * size), times(perDose, perDay)))
   return { qty, minUnits, daysCovered }
 }
 

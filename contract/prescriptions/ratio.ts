@@ -10,8 +10,10 @@ const gcd = (a: bigint, b: bigint): bigint => (b === 0n ? a : gcd(b, a % b))
 export function ratio(n: number | bigint, d: number | bigint = 1n): Ratio {
   const [top, bottom] = [BigInt(n), BigInt(d)]
   if (bottom === 0n) throw new RangeError('A fraction needs a denominator.')
-  const common = gcd(top < 0n ? -top : top, bottom < 0n ? -bottom : bottom) * (bottom < 0n ? -1n : 1n)
-  return { n: top / common, d: bottom / common }
+  // of either sign, as what remains of a negative number is negative
+  const common = gcd(top, bottom)
+  const signed = common * bottom < 0n ? -common : common
+  return { n: top / signed, d: bottom / signed }
 }
 
 export const plus = (a: Ratio, b: Ratio): Ratio => ratio(a.n * b.d + b.n * a.d, a.d * b.d)

@@ -36,6 +36,6 @@ const ALL: readonly Rule[] = [
 
 /** The groups as they are read; W1 belongs to the doses of children. */
 const GROUPS = 'HQDWRPAICGTSX'
-const rank = ({ id }: Rule): number => GROUPS.indexOf(id[0] ?? '') * 100 + Number(id.slice(1))
+const rank = ({ id }: Rule): number => GROUPS.indexOf(id.charAt(0)) * 100 + Number(id.slice(1))
 
 export const RULES: readonly Rule[] = [...ALL].sort((a, b) => rank(a) - rank(b))

@@ -16,7 +16,7 @@ const w1: Rule = {
     const { weightG, weightAt } = context.input.patient
     const age = weightG === null ? null : daysSince(weightAt, context)
     if (age !== null && age <= WEIGHT_DAYS) return []
-    const detail = weightG === null ? '没有体重' : `体重已超过${WEIGHT_DAYS}天`
+    const detail = weightG === null ? '没有体重' : age === null ? '体重没有日期' : `体重已超过${WEIGHT_DAYS}天`
     return [
       {
         level: context.years < CHILD_BELOW ? 3 : 2,
@@ -35,10 +35,10 @@ const d5: Rule = {
   source: LABEL,
   find: ({ items, months, years }) =>
     eachLine(items, ({ drug }) => {
-      const isYoung = drug.ageMinMonths !== null && months < drug.ageMinMonths
-      const isOver = drug.ageMaxMonths !== null && months > drug.ageMaxMonths
-      if (!isYoung && !isOver) return null
-      const bound = isYoung ? `${ageText(drug.ageMinMonths ?? 0)}以下` : `${ageText(drug.ageMaxMonths ?? 0)}以上`
+      const [min, max] = [drug.ageMinMonths ?? 0, drug.ageMaxMonths ?? Infinity]
+      const isYoung = months < min
+      if (!isYoung && months <= max) return null
+      const bound = isYoung ? `${ageText(min)}以下` : `${ageText(max)}以上`
       const title = drug.ageForbidden ? '年龄禁用' : '年龄慎用'
       return { level: drug.ageForbidden ? 3 : 2, title, detail: `${drug.name}：${bound}${title.slice(2)}`, facts: [years] }
     }),

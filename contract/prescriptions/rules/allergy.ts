@@ -11,8 +11,8 @@ const MILD = '1'
 const SEVERITY = { '1': '轻度', '2': '中度', '3': '重度' } as const
 const severityText = ({ severity }: PatientAllergy): string => SEVERITY[severity ?? '2']
 
-/** The names by which an allergy against an ingredient may mean this drug. */
-function substancesOf({ drug, herbs }: NewItem): ReadonlySet<string> {
+/** The names by which an allergy against an ingredient may mean this drug; no name is none of them. */
+function substancesOf({ drug, herbs }: NewItem): ReadonlySet<string | null> {
   return new Set([
     ...drug.ingredients.map(({ code }) => code),
     ...herbs.flatMap(({ name, base }) => [name, base]),
@@ -32,18 +32,20 @@ const eachAllergy = (
     }),
   )
 
-const means = (item: NewItem, { ingredientCode }: PatientAllergy): boolean =>
-  ingredientCode !== null && substancesOf(item).has(ingredientCode)
+/** The recorded ingredient, where it is in this drug. */
+const meant = (item: NewItem, { ingredientCode }: PatientAllergy): string | null =>
+  substancesOf(item).has(ingredientCode) ? ingredientCode : null
 
 const a1: Rule = {
   id: 'A1',
   source: SOURCE,
   find: context =>
     eachAllergy(context, (item, allergy) => {
-      if (!means(item, allergy)) return null
+      const ingredient = meant(item, allergy)
+      if (ingredient === null) return null
       const isLight = allergy.severity === MILD && !item.drug.skinTest && item.drug.antibioticLevel === 0
       const detail = `${item.drug.name}：对${allergy.text}过敏（${severityText(allergy)}）`
-      return { level: isLight ? 2 : 3, title: '过敏药物', detail, facts: [allergy.ingredientCode ?? '', allergy.severity ?? '2'] }
+      return { level: isLight ? 2 : 3, title: '过敏药物', detail, facts: [ingredient, allergy.severity ?? '2'] }
     }),
 }
 
@@ -56,8 +58,9 @@ const a2: Rule = {
   source: SOURCE,
   find: context =>
     eachAllergy(context, (item, allergy) => {
-      const code = classOf(allergy)
-      if (code === null || !allergyClasses(item.drug.classCodes).includes(code)) return null
+      const recorded = classOf(allergy)
+      const code = allergyClasses(item.drug.classCodes).find(one => one === recorded)
+      if (code === undefined) return null
       return { level: 3, title: '过敏药物', detail: `${item.drug.name}：对${className(code)}过敏`, facts: [code] }
     }),
 }
@@ -77,8 +80,8 @@ const a3: Rule = {
     eachAllergy(context, (item, allergy) => {
       const reached = crossed(allergy)
       const code = allergyClasses(item.drug.classCodes).find(one => reached.includes(one))
-      if (code === undefined || means(item, allergy)) return null
-      const recorded = classOf(allergy) ?? allergy.ingredientCode ?? ''
+      if (code === undefined || meant(item, allergy) !== null) return null
+      const recorded = allergy.ingredientCode ?? allergy.classCode ?? allergy.text
       const detail = `${item.drug.name}（${className(code)}）：对${allergy.text}过敏（${severityText(allergy)}），可能交叉过敏`
       return {
         level: allergy.severity === SEVERE ? 3 : 2,
@@ -100,7 +103,7 @@ const namesOf = ({ drug, herbs }: NewItem): readonly string[] =>
     ...drug.alias,
     ...drug.ingredients.map(({ name }) => name),
     ...herbs.flatMap(({ name, base }) => [name, base, ...herbAliases(name)]),
-    ...allergyClasses(drug.classCodes).map(code => className(code).replace(/类$/, '')),
+    ...allergyClasses(drug.classCodes).map(code => className(code).replace('类', '')),
   ].filter(name => name.length > 1 && !AMBIGUOUS.has(name))
 
 const a4: Rule = {

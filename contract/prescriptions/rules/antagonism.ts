@@ -1,5 +1,5 @@
 /** T1 and T2: 十八反 and 十九畏 between lines, active herb sheets and components of 成药 (RX-14). */
-import type { ActiveItem, CheckContext, Finding, Herb, NewItem, Rule } from '../context.ts'
+import { numbersOf, type ActiveItem, type CheckContext, type Finding, type NewItem, type Rule } from '../context.ts'
 import { EIGHTEEN_ANTAGONISMS, NINETEEN_FEARS } from '../incompatible.ts'
 
 type Table = ReadonlyMap<string, ReadonlySet<string>>
@@ -15,12 +15,8 @@ function tableOf(pairs: readonly (readonly [string, string])[]): Table {
 const ANTAGONISMS = tableOf(EIGHTEEN_ANTAGONISMS)
 const FEARS = tableOf(NINETEEN_FEARS)
 
-/** The name by which a table knows a herb: its own, else what it is made of (炙甘草 counts as 甘草, 制附子 as 附子). */
-const knownAs = ({ name, base }: Herb, table: Table): string | null => (table.has(name) ? name : table.has(base) ? base : null)
-
-const namesIn = ({ herbs }: Item, table: Table): readonly string[] => [
-  ...new Set(herbs.flatMap(herb => knownAs(herb, table) ?? [])),
-]
+/** The names by which a table may know the herbs of a drug: their own, then what they are made of (炙甘草 counts as 甘草, 制附子 as 附子). */
+const namesIn = ({ herbs }: Item): readonly string[] => herbs.flatMap(({ name, base }) => [name, base])
 
 /** The first two herbs of two drugs that are not given together. */
 function clash(left: readonly string[], right: readonly string[], table: Table): readonly [string, string] | null {
@@ -33,20 +29,21 @@ function clashes(
   table: Table,
   rest: Pick<Finding, 'level' | 'isMovable' | 'title'>,
 ): readonly Finding[] {
-  const known = [...items, ...active].map(item => ({ item, names: namesIn(item, table) })).filter(({ names }) => names.length > 0)
+  const all = [...items, ...active].map(item => ({ item, names: namesIn(item) }))
   const seen = new Set<string>()
-  return known.flatMap(({ item, names }, at) =>
-    known.slice(at + 1).flatMap((other): readonly Finding[] => {
-      // items come before active ones, so that the left one of a pair is new or both are active
-      const pair = 'line' in item && item.drug.code !== other.item.drug.code ? clash(names, other.names, table) : null
-      const codes = [item.drug.code, other.item.drug.code].sort()
-      if (pair === null || !('line' in item) || seen.has(codes.join())) return []
+  return items.flatMap(item => {
+    const own = namesIn(item)
+    return all.flatMap(({ item: other, names }): readonly Finding[] => {
+      const pair = item.drug.code === other.drug.code ? null : clash(own, names, table)
+      if (pair === null) return []
+      const codes = [item.drug.code, other.drug.code].sort()
+      if (seen.has(codes.join())) return []
       seen.add(codes.join())
-      const lineNos = 'line' in other.item ? [item.line.no, other.item.line.no] : [item.line.no]
-      const detail = `${item.drug.name} × ${'line' in other.item ? '' : '在用'}${other.item.drug.name}`
+      const lineNos = numbersOf(items.filter(({ drug }) => codes.includes(drug.code)))
+      const detail = `${item.drug.name} × ${'line' in other ? '' : '在用'}${other.drug.name}`
       return [{ ...rest, title: `${rest.title}：${pair.join(' × ')}`, detail, lineNos, codes, data: { a: pair[0], b: pair[1] } }]
-    }),
-  )
+    })
+  })
 }
 
 const t1: Rule = {

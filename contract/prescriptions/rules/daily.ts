@@ -6,25 +6,32 @@ import { unitsOf } from '../dose.ts'
 import { frequencyOf } from '../frequencies.ts'
 import { isMore, plus, ratio, times, type Ratio } from '../ratio.ts'
 import type { Amount } from '../amount.ts'
-import type { DrugFacts, DrugIngredient } from '../types.ts'
+import type { DrugIngredient } from '../types.ts'
 
 const LABEL = '药品说明书（演示规则）'
 
 /** Units a day; an active single dose counts on its own day only. */
 function unitsPerDay(taken: NewItem | ActiveItem, today: string): Ratio | null {
   const { units, perDay } = taken
-  if (units === null || perDay === null) return null
-  if (!('active' in taken)) return times(units, perDay)
-  const frequency = frequencyOf(taken.active.freq)
-  const isPast = frequency?.once === true && !frequency.prn && taken.active.day !== today
-  return isPast ? null : times(units, perDay)
+  if ('active' in taken) {
+    const frequency = frequencyOf(taken.active.freq)
+    if (frequency?.once === true && !frequency.prn && taken.active.day !== today) return null
+  }
+  return units === null || perDay === null ? null : times(units, perDay)
 }
 
-/** How much of an ingredient a smallest unit of its drug is; the strength, where the drug is of it alone. */
-function amountIn(drug: DrugFacts, code: string): Amount | null {
-  const found = drug.ingredients.find(one => one.code === code)
-  return found?.amount ?? (drug.ingredients.length === 1 ? drug.strength : null)
+/** An ingredient of a drug on a line. */
+interface Part {
+  taken: NewItem | ActiveItem
+  ingredient: DrugIngredient
 }
+
+const partsOf = (taken: NewItem | ActiveItem, code: string): readonly Part[] =>
+  taken.drug.ingredients.filter(one => one.code === code).map(ingredient => ({ taken, ingredient }))
+
+/** How much of an ingredient a smallest unit of its drug is; the strength, where the drug is of it alone. */
+const amountIn = ({ taken: { drug }, ingredient }: Part): Amount | null =>
+  ingredient.amount ?? (drug.ingredients.length === 1 ? drug.strength : null)
 
 interface Limit {
   kind: Amount['kind']
@@ -36,20 +43,20 @@ const smallest = (limits: readonly Limit[]): Limit | undefined =>
     undefined,
   )
 
+/** The daily maximum of a product in its ingredient; nothing where it has none. */
+function limitOfProduct(part: Part): readonly Limit[] {
+  const { drug } = part.taken
+  const amount = amountIn(part)
+  const units = drug.dailyMax === null ? null : unitsOf(drug.dailyMax, drug)
+  return amount === null || units === null ? [] : [{ kind: amount.kind, value: times(units, ratio(amount.value)) }]
+}
+
 /** The most of an ingredient in a day: the smallest that is written of it, else the smallest of its products. */
-function limitOf(code: string, drugs: readonly DrugFacts[]): Limit | undefined {
-  const own = drugs.flatMap(({ ingredients }): readonly Limit[] => {
-    const max = ingredients.find(one => one.code === code)?.dailyMax ?? null
-    return max === null ? [] : [{ kind: max.kind, value: ratio(max.value) }]
-  })
-  if (own.length > 0) return smallest(own)
-  return smallest(
-    drugs.flatMap((drug): readonly Limit[] => {
-      const amount = amountIn(drug, code)
-      const units = drug.dailyMax === null ? null : unitsOf(drug.dailyMax, drug)
-      return amount === null || units === null ? [] : [{ kind: amount.kind, value: times(units, ratio(amount.value)) }]
-    }),
+function limitOf(parts: readonly Part[]): Limit | undefined {
+  const own = parts.flatMap(({ ingredient: { dailyMax } }): readonly Limit[] =>
+    dailyMax === null ? [] : [{ kind: dailyMax.kind, value: ratio(dailyMax.value) }],
   )
+  return smallest(own) ?? smallest(parts.flatMap(limitOfProduct))
 }
 
 const decimals = (value: Ratio): string => String(Math.round((Number(value.n) / Number(value.d)) * 1_000) / 1_000)
@@ -72,45 +79,40 @@ interface Excess {
   codes: readonly string[]
 }
 
-function excessOfIngredient(ingredient: DrugIngredient, context: CheckContext): Excess | null {
-  const { code } = ingredient
+function excessOfIngredient({ code, name }: DrugIngredient, context: CheckContext): Excess | null {
   const isOf = ({ drug, isHerb }: Taken): boolean => !isHerb && drug.ingredients.some(one => one.code === code)
   const items = context.items.filter(isOf)
   const own = new Set(items.map(({ drug }) => drug.code))
   // the same product is continued (D9), not added: else every renewal would be doubled
   const others = context.active.filter(one => isOf(one) && !own.has(one.drug.code))
-  const all = [...items, ...others]
-  const limit = limitOf(
-    code,
-    all.map(({ drug }) => drug),
-  )
+  const parts = [...items, ...others].flatMap(one => partsOf(one, code))
+  const limit = limitOf(parts)
   if (limit === undefined) return null
-  const total = all.reduce((sum, one) => {
-    const [units, amount] = [unitsPerDay(one, context.input.today), amountIn(one.drug, code)]
+  const total = parts.reduce((sum, part) => {
+    const [units, amount] = [unitsPerDay(part.taken, context.input.today), amountIn(part)]
     return units === null || amount?.kind !== limit.kind ? sum : plus(sum, times(units, ratio(amount.value)))
   }, ratio(0))
   const level = levelOf(total, limit.value)
   if (level === null) return null
-  const codes = [...new Set(all.map(({ drug }) => drug.code))]
   return {
     level,
-    name: ingredient.name,
+    name,
     total: amountText(total, limit.kind),
     limit: amountText(limit.value, limit.kind),
     items,
-    codes,
+    codes: parts.map(({ taken }) => taken.drug.code),
   }
 }
 
-/** All lines of one product against its own dailyMax, in units. */
-function excessOfProduct(items: readonly NewItem[], context: CheckContext): Excess | null {
-  const [first] = items
-  const bound = first === undefined ? null : boundOf(first, 'dailyMax', context)
-  if (first === undefined || bound === null || bound === 'mismatch') return null
+/** All lines of the product of one of them against its own dailyMax, in units; null where its ingredient says as much already. */
+function excessOfProduct(first: NewItem, said: readonly Excess[], context: CheckContext): Excess | null {
+  const { drug } = first
+  const bound = boundOf(first, 'dailyMax', context)
+  if (bound === null || bound === 'mismatch') return null
+  const items = context.items.filter(one => one.drug.code === drug.code)
   const total = items.reduce((sum, one) => plus(sum, unitsPerDay(one, context.input.today) ?? ratio(0)), ratio(0))
   const level = levelOf(total, bound.units)
-  if (level === null) return null
-  const { drug } = first
+  if (level === null || said.some(one => one.level >= level && one.codes.includes(drug.code))) return null
   return {
     level,
     name: drug.name,
@@ -125,25 +127,17 @@ const d3: Rule = {
   id: 'D3',
   source: LABEL,
   find: context => {
-    const western = context.items.filter(({ isHerb }) => !isHerb)
-    const ingredients = new Map(western.flatMap(({ drug }) => drug.ingredients.map(one => [one.code, one] as const)))
+    const { items } = context
+    const ingredients = new Map(items.flatMap(({ drug }) => drug.ingredients.map(one => [one.code, one] as const)))
     const byIngredient = [...ingredients.values()].flatMap(one => excessOfIngredient(one, context) ?? [])
-    const products = [...new Set(western.map(({ drug }) => drug.code))]
-    const byProduct = products
-      .flatMap(
-        code =>
-          excessOfProduct(
-            western.filter(({ drug }) => drug.code === code),
-            context,
-          ) ?? [],
-      )
-      // said already of the ingredient of this product
-      .filter(({ level, codes: [code = ''] }) => !byIngredient.some(one => one.level >= level && one.codes.includes(code)))
-    return [...byIngredient, ...byProduct].map(({ level, name, total, limit, items, codes }): Finding => ({
+    const byProduct = items
+      .filter(({ drug }, at) => items.findIndex(one => one.drug.code === drug.code) === at)
+      .flatMap(first => excessOfProduct(first, byIngredient, context) ?? [])
+    return [...byIngredient, ...byProduct].map(({ level, name, total, limit, items: of, codes }): Finding => ({
       level,
       title: '日剂量超过最大',
       detail: `${name}：一日合计${total}，最大${limit}`,
-      lineNos: numbersOf(items),
+      lineNos: numbersOf(of),
       codes,
       facts: [name, total, limit],
       data: { total, limit },

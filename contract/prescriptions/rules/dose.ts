@@ -8,17 +8,16 @@ import { isMore, times, type Ratio } from '../ratio.ts'
 
 const LABEL = '药品说明书（演示规则）'
 
-/** A dose against one bound of the drug; null for herbs and for children whose dose goes by weight. */
+/** A dose, one bound of the drug, and that as it is written; null for herbs and for children whose dose goes by weight. */
 function againstBound(
   item: NewItem,
   name: 'doseMin' | 'doseMax',
   context: CheckContext,
-): { bound: string; order: 'below' | 'above' | 'at' } | null {
+): { units: Ratio; limit: Ratio; bound: string } | null {
   if (item.isHerb || item.units === null || hasChildValues(item, context)) return null
   const bound = boundOf(item, name, context)
   if (bound === null || bound === 'mismatch') return null
-  const order = isMore(item.units, bound.units) ? 'above' : isMore(bound.units, item.units) ? 'below' : 'at'
-  return { bound: printAmount(bound.amount, item.drug.minUnit), order }
+  return { units: item.units, limit: bound.units, bound: printAmount(bound.amount, item.drug.minUnit) }
 }
 
 const dosed = (item: NewItem, bound: string) => ({
@@ -32,7 +31,7 @@ const d1: Rule = {
   find: context =>
     eachLine(context.items, item => {
       const found = againstBound(item, 'doseMin', context)
-      if (found?.order !== 'below') return null
+      if (found === null || !isMore(found.limit, found.units)) return null
       const detail = `${item.drug.name}：单次${doseText(item)}，常用不低于${found.bound}`
       return { level: 1, isMovable: true, title: '单次剂量偏低', detail, ...dosed(item, found.bound) }
     }),
@@ -44,7 +43,7 @@ const d2: Rule = {
   find: context =>
     eachLine(context.items, item => {
       const found = againstBound(item, 'doseMax', context)
-      if (found?.order !== 'above') return null
+      if (found === null || !isMore(found.units, found.limit)) return null
       const detail = `${item.drug.name}：单次${doseText(item)}，最大${found.bound}`
       return { level: 2, title: '单次剂量超过最大', detail, ...dosed(item, found.bound) }
     }),

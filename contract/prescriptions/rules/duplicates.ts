@@ -1,16 +1,18 @@
 /** P1 and P2: the same substance or class twice. Herbs and components of 成药 are T7's. */
 import { DRUG_CLASSES } from '../classes.ts'
 import { numbersOf, type ActiveItem, type CheckContext, type Finding, type NewItem, type Rule, type Taken } from '../context.ts'
+import type { DrugIngredient } from '../types.ts'
 
 const SOURCE = '处方审核规范（演示规则）'
 
-const ingredientsOf = ({ drug }: Taken): readonly string[] =>
-  drug.category === '1' ? drug.ingredients.map(({ code }) => code) : []
+const ingredientsOf = ({ drug }: Taken): readonly DrugIngredient[] => (drug.category === '1' ? drug.ingredients : [])
 
 /** Names of the ingredients that two products share. */
 const shared = (one: Taken, other: Taken): readonly string[] => {
-  const codes = new Set(ingredientsOf(other))
-  return ingredientsOf(one).length === 0 ? [] : one.drug.ingredients.filter(({ code }) => codes.has(code)).map(({ name }) => name)
+  const codes = new Set(ingredientsOf(other).map(({ code }) => code))
+  return ingredientsOf(one)
+    .filter(({ code }) => codes.has(code))
+    .map(({ name }) => name)
 }
 
 const repeated = (level: 2 | 3, one: NewItem, other: NewItem | ActiveItem, names: readonly string[]): Finding => ({
@@ -54,7 +56,7 @@ function duplicatesOf(code: string, name: string, { items, active }: CheckContex
   const isOf = ({ drug }: Taken): boolean => drug.classCodes.includes(code)
   const own = items.filter(isOf)
   const all: readonly Taken[] = [...own, ...active.filter(isOf)]
-  if (own.length === 0 || new Set(all.map(substance)).size < 2) return []
+  if (new Set(all.map(substance)).size < 2) return []
   const drugs = new Map(all.map(({ drug }) => [drug.code, drug.name]))
   return [
     {

@@ -1,5 +1,5 @@
 /** X2: facts that a check cannot do without. What it cannot compare it does not let pass. */
-import { boundOf } from '../bounds.ts'
+import { boundOf, hasChildUnits, hasChildValues } from '../bounds.ts'
 import type { CheckContext, Finding, NewItem, Rule } from '../context.ts'
 import { ofLine } from '../finding.ts'
 
@@ -13,6 +13,7 @@ function lackOfDrug(item: NewItem, context: CheckContext): string | null {
   if (drug.minUnit === '') return '缺少最小单位'
   if (drug.packSize < 1 || drug.splitStep < 1) return '缺少包装量'
   if (line.dose !== null && item.units === null) return drug.strength === null ? '缺少规格含量' : '剂量单位与规格不一致'
+  if (hasChildValues(item, context) && !hasChildUnits(item, context)) return '每公斤剂量与规格单位不一致'
   const names = ['doseMin', 'doseMax', 'dailyMax'] as const
   if (names.some(name => boundOf(item, name, context) === 'mismatch')) return '剂量上下限与规格单位不一致'
   const mixed = drug.ingredients.some(

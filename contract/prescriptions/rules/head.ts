@@ -1,6 +1,6 @@
 /** H1 to H6 and H11 to H13: the legal form of a sheet. */
 import { type CheckContext, type Finding, type NewItem, type Rule } from '../context.ts'
-import type { DrugCategory } from '../types.ts'
+import type { DrugCategory, RxType } from '../types.ts'
 
 const LAW = '处方管理办法；互联网诊疗监管细则'
 const HERBS_MAX = 30
@@ -8,8 +8,9 @@ const DIAGNOSES_MAX = 5
 
 const isRunning = ({ input: { session, stage, now } }: CheckContext): boolean =>
   stage === 'signed' ||
-  (session.own &&
-    (session.status === '20' || (session.status !== '25' && session.editableUntil !== null && now <= session.editableUntil)))
+  (session.own && (session.status === '20' || (session.status !== '25' && now <= (session.editableUntil ?? 0))))
+
+const SHEETS: Readonly<Record<RxType, string>> = { '1': '西药处方', '2': '中成药处方', '3': '中药饮片处方' }
 
 const h1: Rule = {
   id: 'H1',
@@ -18,23 +19,24 @@ const h1: Rule = {
     const { head, doctor } = context.input
     const categories = new Set<DrugCategory>([head.type, ...context.items.map(({ drug }) => drug.category)])
     // 西药 and 成药 on one sheet are type 1, which alone asks for no right to 西药
-    if (head.type === '1' && context.items.length > 0 && context.items.every(({ drug }) => drug.category === '2'))
-      categories.delete('1')
+    if (context.items.length > 0 && context.items.every(({ drug }) => drug.category === '2')) categories.delete('1')
     const rights = [
-      ['1', doctor.canWestern, '西药处方'],
-      ['2', doctor.canPatent, '中成药处方'],
-      ['3', doctor.canHerb, '中药饮片处方'],
+      ['1', doctor.canWestern],
+      ['2', doctor.canPatent],
+      ['3', doctor.canHerb],
     ] as const
-    const lacking = rights.filter(([category, can]) => categories.has(category) && !can)
-    const found = lacking.map(([category, , name]): Finding => ({
+    const lacking = (type: RxType, detail: string, fact: string): Finding => ({
       level: 3,
-      title: `无权开具${name}`,
-      detail: '医师没有该类处方权',
-      facts: [category],
-    }))
-    if (isRunning(context)) return found
-    const name = rights.find(([category]) => category === head.type)?.[2] ?? ''
-    return [...found, { level: 3, title: `无权开具${name}`, detail: '问诊不在本人进行中', facts: ['session'] }]
+      title: `无权开具${SHEETS[type]}`,
+      detail,
+      facts: [fact],
+    })
+    return [
+      ...rights
+        .filter(([category, can]) => categories.has(category) && !can)
+        .map(([category]) => lacking(category, '医师没有该类处方权', category)),
+      ...(isRunning(context) ? [] : [lacking(head.type, '问诊不在本人进行中', 'session')]),
+    ]
   },
 }
 
@@ -144,7 +146,7 @@ const h6: Rule = {
 
 /** Words that say nothing of how to take a drug, as a whole entry of a text. */
 const VAGUE = new Set(['遵医嘱', '自用', '按说明', '适量'])
-const vagueIn = (text: string): string | undefined => text.split(/[\s,，;；。.、:：/]+/).find(entry => VAGUE.has(entry))
+const vagueIn = (text: string): string | undefined => text.split(/[\s,，;；。.、:：/]/).find(entry => VAGUE.has(entry))
 
 const h11: Rule = {
   id: 'H11',

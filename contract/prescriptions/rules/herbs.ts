@@ -23,9 +23,10 @@ const t3: Rule = {
       const perDose = mgOf(item)
       if (perDose === null) return null
       const mg = perDose * context.input.head.dosesPerDay
-      const bounds = `${grams(drug.doseMinMg ?? 0)}–${drug.doseMaxMg === null ? '' : grams(drug.doseMaxMg)}`
+      const min = drug.doseMinMg ?? 0
+      const bounds = `${grams(min)}–${drug.doseMaxMg === null ? '' : grams(drug.doseMaxMg)}`
       const said = { detail: `${drug.name}：一日${grams(mg)}，范围${bounds}`, facts: [mg, bounds] }
-      if (drug.doseMinMg !== null && mg < drug.doseMinMg) return { level: 1, title: '用量低于范围', ...said }
+      if (mg < min) return { level: 1, title: '用量低于范围', ...said }
       if (drug.doseMaxMg === null || mg <= drug.doseMaxMg) return null
       const isDangerous = drug.toxicity >= TOXIC_FROM || (drug.toxicity === SLIGHTLY_TOXIC && mg > 2 * drug.doseMaxMg)
       return { level: isDangerous ? 3 : 2, title: '用量超过范围', ...said }

@@ -31,7 +31,7 @@ const s2: Rule = {
     eachLine(context.items, (item): Finding | null => {
       const days = item.isHerb ? Math.ceil(context.doseCount / context.input.head.dosesPerDay) : item.line.days
       const end = addDays(context.input.today, days - 1)
-      const expiring = (batchesOf(item, context) ?? []).filter(({ available, expiry }) => available > 0 && expiry < end)
+      const expiring = batchesOf(item, context)?.filter(({ available, expiry }) => available > 0 && expiry < end) ?? []
       if (expiring.length === 0) return null
       const detail = `${item.drug.name}：${expiring.map(({ batchNo, expiry }) => `批号${batchNo}有效期至${expiry}`).join('，')}`
       return {

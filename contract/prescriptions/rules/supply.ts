@@ -86,13 +86,13 @@ const h10: Rule = {
 
 const typedQuantities = (
   items: readonly NewItem[],
-  isWrong: (typed: number, computed: number, item: NewItem) => boolean,
+  isWrong: (typed: number, computed: number) => boolean,
   title: string,
 ): readonly Finding[] =>
   items.flatMap((item): readonly Finding[] => {
     const { line, drug } = item
     const computed = item.isHerb || !line.qtyManual ? null : quantityOf(line, drug)
-    if (computed === null || !isWrong(line.qty, computed.qty, item)) return []
+    if (computed === null || !isWrong(line.qty, computed.qty)) return []
     const unit = drug.openable ? drug.minUnit : drug.unit
     const detail = `${drug.name}：开具${line.qty}${unit}，${line.days}天需${computed.qty}${unit}`
     return [
@@ -105,8 +105,8 @@ const q1: Rule = {
   source: '演示规则',
   find: ({ items }) =>
     typedQuantities(
-      items,
-      (typed, computed, { line }) => typed < computed && frequencyOf(line.freq)?.prn !== true,
+      items.filter(({ line }) => frequencyOf(line.freq)?.prn !== true),
+      (typed, computed) => typed < computed,
       '数量不足疗程',
     ),
 }

@@ -36,9 +36,12 @@ describe('amounts of drugs', () => {
     expect(parseAmount(`1${name}`)).toEqual({ kind, value })
   })
 
-  it.each(['1', '1g2', '1 g 2', '1g.', '5ml晚', '', 'g', '0.5μg', '0mg', '9007199254741g'])('[RX-05] %s is no amount', text => {
-    expect(parseAmount(text)).toBeNull()
-  })
+  it.each(['1', '1g2', '1 g 2', '1g.', '5ml晚', '', 'g', '0.5μg', '1.5μg', '0.0015mg', '0mg', '9007199254741g'])(
+    '[RX-05] %s is no amount',
+    text => {
+      expect(parseAmount(text)).toBeNull()
+    },
+  )
 
   it('[RX-05] reads each kind as an integer of its smallest unit', () => {
     const read = (text: string) => parseAmount(text)

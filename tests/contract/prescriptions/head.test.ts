@@ -111,6 +111,8 @@ describe('rules of the head of a sheet', () => {
     const person = { certType: '01', certNo: '110099198003150017', sex: 1, birthday: '1980-03-15' } as const
     expect(identityOf(person, NOW)).toBe('agrees')
     expect(identityOf({ ...person, sex: 2 }, NOW)).toBe('differs')
+    const woman = { ...person, certNo: '110099198003150025', sex: 2 } as const
+    expect([identityOf(woman, NOW), identityOf({ ...woman, sex: 1 }, NOW)]).toEqual(['agrees', 'differs'])
     expect(identityOf({ ...person, certNo: '110099198003150018' }, NOW)).toBe('differs')
     expect(identityOf({ ...person, birthday: '1980-03-16' }, NOW)).toBe('differs')
     expect(identityOf({ ...person, certType: '03' }, NOW)).toBe('none')

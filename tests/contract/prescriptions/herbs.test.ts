@@ -132,6 +132,9 @@ describe('rules of herbs', () => {
     expect(levelsOf('T3', { lines: ['黄芪 16g'], head: herbHead({ dosesPerDay: 2 }) })).toEqual([2])
     expect(levelsOf('T3', { lines: ['黄芪 5g'], head: herbHead({ dosesPerDay: 2 }) })).toEqual([])
     expect(range('黄芪 30000mg')).toEqual([])
+    // a Western drug has no range in grams, nor is one twice a herb twice
+    const western = { lines: ['W08 5mg qd', 'W08 5mg qd'], facts: { W08: { doseMinMg: 9_000, controlClass: '4' } } }
+    expect(['T3', 'T5', 'T6', 'T7'].flatMap(id => levelsOf(id, western))).toEqual([])
     expect(foundBy('T3', herbs(['黄芪 8g', '附子 16g']))).toEqual(['L3 用量超过范围', 'L1 用量低于范围'])
   })
   it('[RX-12] T4: pregnancy', () => {
@@ -183,6 +186,20 @@ describe('rules of herbs', () => {
     expect([...doses(8), ...doses(15)]).toEqual([
       '付数超过7付 · 现为8付 · 演示规则 · T8||8',
       '付数超过14付 · 现为15付 · 演示规则 · T8||15',
+    ])
+    const many = Array.from({ length: 21 }, (_, at) => herbOf(`味${at}`, null, null))
+    const sheet = sheetOf(herbs(many.map(() => '黄芪 9g')))
+    const lines = sheet.lines.map((line, at) => ({ ...line, drugCode: `H-味${at}` }))
+    const drugs = Object.fromEntries(many.map(one => [one.code, one]))
+    expect(
+      checkPrescription({ ...sheet, lines, drugs }).flatMap(({ ruleId, title, detail }) =>
+        ruleId === 'T10' ? [title, detail] : [],
+      ),
+    ).toEqual(['超过20味', '现为21味'])
+    const twice = checked(herbs(['黄芪 9g', '甘草 3g', '黄芪 9g', '炙甘草 3g'])).filter(({ ruleId }) => ruleId === 'T7')
+    expect(twice.map(({ lineNos }) => lineNos)).toEqual([
+      [1, 3],
+      [2, 4],
     ])
     expect(said('T10', herbs(['黄芪 300.5g']))).toEqual(['每剂超过300g · 现为300.5g · 演示规则 · T10||每剂超过300g,300500'])
     // the same herb twice is one kind, and what has no mass weighs nothing

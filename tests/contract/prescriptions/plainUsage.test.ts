@@ -51,6 +51,24 @@ it.each([
     '口服，遵护士安排，每次 2 粒（0.5g），早晨空腹，连用 7 天',
   ],
   ['nothing of a dose', line({ doseText: '' }), '口服，每天 2 次，饭后，连用 7 天'],
+  ['a dose that cannot be read', line({ doseText: '少许' }), '口服，每天 2 次，每次 少许，饭后，连用 7 天'],
+  ['a drug without a unit', line({ minUnit: '' }), '口服，每天 2 次，每次 0.5g，饭后，连用 7 天'],
+  ['no strength per unit', line({ strengthText: null }), '口服，每天 2 次，每次 0.5g，饭后，连用 7 天'],
+  ['when needed, without a most', line({ freq: 'prn', timing: 'na' }), '口服，需要时用，每次 2 粒（0.5g），连用 7 天'],
+  ['when needed, once', line({ freq: 'sos', timing: 'cc' }), '口服，需要时用 1 次，每次 2 粒（0.5g），吃饭时'],
+  ['in the morning', line({ freq: 'qm', timing: 'na' }), '口服，每天早晨 1 次，每次 2 粒（0.5g），连用 7 天'],
+  ['every twelve hours', line({ freq: 'q12h', timing: 'na' }), '口服，每 12 小时 1 次，每次 2 粒（0.5g），连用 7 天'],
+  ['without days', line({ days: 0, timing: '' }), '口服，每天 2 次，每次 2 粒（0.5g）'],
+  [
+    'three decimals of a unit',
+    line({ doseText: '1.255mg', strengthText: '1mg' }),
+    '口服，每天 2 次，每次 1.255mg，饭后，连用 7 天',
+  ],
+  [
+    'two decimals of a unit',
+    line({ doseText: '1.25mg', strengthText: '1mg' }),
+    '口服，每天 2 次，每次 1.25 粒（1.25mg），饭后，连用 7 天',
+  ],
 ])('[PAY-09] a patient reads how a drug is taken in plain words: %s', (_case, given, words) => {
   expect(usageInWords(given)).toBe(words)
 })

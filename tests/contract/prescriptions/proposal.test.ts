@@ -85,4 +85,106 @@ describe('the dose that the picker proposes', () => {
     expect(proposed('W18', '1g po bid', { patient: { ...weak, scrUmol10: 800 }, facts })).toBeNull()
     expect(proposed('W18', '1g po bid', { patient: weak, facts: { ...facts, egfrWarn: null } })).toBeNull()
   })
+  it('[RX-02] of weak kidneys needs a value, its day and a warning, of adults alone', () => {
+    const weak = { birthday: '1976-11-25', scrUmol10: 2_200, scrAt: daysAgo(1) }
+    const of = (patient: Partial<ProposedTo['patient']>, facts: Partial<DrugFacts> = { egfrWarn: 45 }) =>
+      proposed('W18', '1g po bid', { patient: { ...weak, ...patient }, facts })
+    expect(of({})).toBe('500mg po bid kidney')
+    expect([of({ scrUmol10: null }), of({ scrAt: null }), of({}, { egfrWarn: null })]).toEqual([null, null, null])
+    // 18 years to the day
+    expect([of({ birthday: '2008-11-25', scrUmol10: 3_000 }), of({ birthday: '2008-11-26', scrUmol10: 3_000 })]).toEqual([
+      '500mg po bid kidney',
+      null,
+    ])
+    // 34.5 mL/min: at the warning nothing is proposed
+    const at = { birthday: '1956-01-01', scrUmol10: 1_800 }
+    expect([of(at, { egfrWarn: 34.5 }), of(at, { egfrWarn: 35 })]).toEqual([null, '500mg po bid kidney'])
+  })
+  it('[RX-02] of a child per kg needs one bound, a strength and a weight', () => {
+    const of = (facts: Partial<DrugFacts>, usual = '5ml po prn') => proposed('F05', usual, { patient: CHILD, facts })
+    const none = { childDoseMinPerKg: null, childDoseMaxPerKg: null, childDailyPerKg: null }
+    expect(of({ ...none, childDoseMinPerKg: 4_000 })).toBe('2ml po prn 2')
+    expect(of({ ...none, childDoseMaxPerKg: 4_000 })).toBe('2ml po prn 2')
+    expect(of({ ...none, childDoseMinPerKg: 0, childDoseMaxPerKg: 4_000 })).toBe('2ml po prn 2')
+    expect(of(none)).toBeNull()
+    expect(of({ strength: null })).toBeNull()
+    expect(of({ dosages: [row('2', '4mg', '', { perKg: true })] })).toBe('2ml po prn 2')
+    expect(of({ dosages: [row('2', '', '4mg', { perKg: true })] })).toBe('2ml po prn 2')
+    // a row of children as a whole counts before what the drug says per kg
+    expect(of({ dosages: [row('2', '20mg', '30mg')] })).toBe('1ml po prn 2')
+    // adults do not begin with a dose of children
+    expect(proposed('F05', '5ml po prn', { patient: { weightG: 5_000 } })).toBeNull()
+    // measured per ml, whatever the bottle is counted in
+    expect(of({ minUnit: '瓶' })).toBe('2.5ml po prn 2')
+  })
+  it('[RX-02] is written as the usual dose is, else counted, else left', () => {
+    const of = (usual: string, rows: readonly DrugDosage[], facts: Partial<DrugFacts> = {}) =>
+      proposed('W08', `${usual} po qd`, { patient: OLD, facts: { dosages: rows, ...facts } })
+    const small = [row('3', '2.5mg', '')]
+    expect([of('5mg', small), of('2片', small), of('5ml', small), of('', small)]).toEqual([
+      '2.5mg po qd 3',
+      '0.5片 po qd 3',
+      '0.5片 po qd 3',
+      '2.5mg po qd 3',
+    ])
+    // half of 5 μg is no whole μg
+    const tiny = { strength: amount('5μg'), strengthText: '5μg' }
+    expect(of('5μg', [row('3', '2μg', '')], tiny)).toBe('0.5片 po qd 3')
+    // a third is neither μg nor thousandths
+    expect(of('5μg', [row('3', '1μg', '')], { ...tiny, splitStep: 3 })).toBeNull()
+    expect(of('5片', [row('3', '2片', '')], { strength: null })).toBe('2片 po qd 3')
+    expect(of('', [row('3', '2片', '')], { strength: null })).toBe('2片 po qd 3')
+    expect(of('5mg', [row('3', '', '')])).toBeNull()
+    expect(of('5mg', [row('3', '', '2mg')])).toBeNull()
+    expect(of('5mg', [row('3', '', '2.5mg')])).toBe('2.5mg po qd 3')
+  })
+  it('[RX-02] takes way and frequency of the row, also where the dose stays', () => {
+    const of = (more: Partial<DrugDosage>, facts: Partial<DrugFacts> = {}) =>
+      proposed('W08', '5mg po qd', { facts: { dosages: [row('1', '', '', more)], ...facts } })
+    expect([of({}), of({ freq: 'bid' }), of({ route: 'po' }), of({ route: 'po', freq: 'qd' })]).toEqual([
+      null,
+      '5mg po bid 1',
+      null,
+      null,
+    ])
+    expect([of({ route: 'sl' }, { routes: ['sl'] }), of({ route: 'sl' }, { routes: [] }), of({ route: 'sl' })]).toEqual([
+      '5mg sl qd 1',
+      '5mg sl qd 1',
+      null,
+    ])
+  })
+  it('[RX-02] of adults is left inside their row, and begins with its least outside or where it cannot be read', () => {
+    const of = (usual: string, least = '5mg', most = '10mg') =>
+      proposed('W08', `${usual} po qd`, { facts: { dosages: [row('1', least, most)] } })
+    expect([of('5mg'), of('7.5mg'), of('10mg'), of('7.5mg', '', '10mg'), of('7.5mg', '5mg', '')]).toEqual([
+      null,
+      null,
+      null,
+      null,
+      null,
+    ])
+    expect([of('2.5mg'), of('12.5mg'), of('少许'), of('5ml')]).toEqual([
+      '5mg po qd 1',
+      '5mg po qd 1',
+      '5mg po qd 1',
+      '1片 po qd 1',
+    ])
+    expect([of('12.5mg', '', '10mg'), of('2.5mg', '5mg', '')]).toEqual(['10mg po qd 1', '5mg po qd 1'])
+  })
+  it('[RX-02] takes a row for one of several diagnoses before one for all, whatever their order', () => {
+    const rows = [row('3', '5mg', ''), row('3', '2.5mg', '', { icdPrefix: 'I25' })]
+    const of = (dosages: readonly DrugDosage[], ...icds: readonly string[]) =>
+      proposed('W08', '10mg po qd', { patient: OLD, icds, facts: { dosages } })
+    expect([of(rows, 'I10', 'I25.1'), of(rows.toReversed(), 'I10', 'I25.1'), of(rows, 'I10'), of(rows.slice(1), 'I10')]).toEqual([
+      '2.5mg po qd 3',
+      '2.5mg po qd 3',
+      '5mg po qd 3',
+      null,
+    ])
+  })
+  it('[RX-02] leaves herbs alone, also those with rows', () => {
+    const facts: Partial<DrugFacts> = { strengthPer: 'g', dosages: [row('3', '10g', '15g')] }
+    expect(proposed('黄芪', '30g', { patient: OLD, facts })).toBeNull()
+    expect(proposed('W08', '30g', { patient: OLD, facts })).not.toBeNull()
+  })
 })

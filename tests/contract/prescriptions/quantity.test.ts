@@ -23,6 +23,7 @@ describe('how much of a drug a line needs', () => {
   it('[RX-04] 氨氯地平 5mg qd 28 d: exactly 1 盒', () => {
     expect(quantity('W08', '5mg', 'qd', 28)).toEqual({ qty: 1, units: 28, covers: 28 })
     expect(quantity('W08', '5mg', 'qd', 29)).toEqual({ qty: 2, units: 29, covers: 56 })
+    expect(quantity('W08', '5mg', 'qd', 1)).toEqual({ qty: 1, units: 1, covers: 28 })
   })
   it('[RX-04] 左甲状腺素 75μg qd 30 d by halves: 45 片, 1 盒', () => {
     expect(quantity('W30', '75μg', 'qd', 30)).toEqual({ qty: 1, units: 45, covers: 66 })
@@ -50,6 +51,9 @@ describe('how much of a drug a line needs', () => {
     expect(herbAmountFen(30_000_000, 7, 85)).toBe(1_785)
     expect(herbAmountFen(500_000, 1, 30)).toBe(2)
     expect(herbAmountFen(100_000, 1, 14)).toBe(0)
+    // what is no mass has no price yet
+    const unread = [null, amount('5ml'), amount('1片')].map(dose => lineAmountFen({ dose, qty: 0, priceFen: 85 }, herb, 7))
+    expect(unread).toEqual([0, 0, 0])
   })
   it('[RX-04] an opened pack gives single units; what is taken once is one dose', () => {
     expect(quantity('W12', '25mg', 'qd', 10)).toEqual({ qty: 10, units: 10, covers: 10 })

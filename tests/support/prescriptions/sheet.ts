@@ -193,14 +193,27 @@ export function sheetOf(parts: SheetParts): CheckInput {
 /** Results of a sheet. */
 export const checked = (parts: SheetParts): CheckResult[] => checkPrescription(sheetOf(parts))
 
+/** Details of an X1 for a rule, or a whole sheet, that could not be judged. */
+const BROKEN = /^(规则.+未能运行|处方内容无法读取)$/
+
+/** What one rule finds on a sheet, in order. Throws where a rule broke: its silence would look like nothing found. */
+export function resultsOf(ruleId: string, parts: SheetParts): CheckResult[] {
+  const results = checked(parts)
+  const broken = results.find(result => result.ruleId === 'X1' && BROKEN.test(result.detail))
+  if (broken !== undefined && ruleId !== 'X1') throw new Error(broken.detail)
+  return results.filter(result => result.ruleId === ruleId)
+}
+
 /** Levels of what one rule finds on a sheet, in order. */
-export const levelsOf = (ruleId: string, parts: SheetParts): number[] =>
-  checked(parts)
-    .filter(result => result.ruleId === ruleId)
-    .map(({ level }) => level)
+export const levelsOf = (ruleId: string, parts: SheetParts): number[] => resultsOf(ruleId, parts).map(({ level }) => level)
 
 /** `L3 title` of what one rule finds. */
 export const foundBy = (ruleId: string, parts: SheetParts): string[] =>
-  checked(parts)
-    .filter(result => result.ruleId === ruleId)
-    .map(({ level, title }) => `L${level} ${title}`)
+  resultsOf(ruleId, parts).map(({ level, title }) => `L${level} ${title}`)
+
+/** All of a result in one line: `L3 [1,2] title · detail · advice · source · key · data`. */
+export const written = ({ level, lineNos, title, detail, advice, source, key, data }: CheckResult): string =>
+  [`L${level} [${lineNos.join()}] ${title}`, detail, advice, source, key, JSON.stringify(data)].join(' · ')
+
+/** All that one rule says of a sheet. */
+export const said = (ruleId: string, parts: SheetParts): string[] => resultsOf(ruleId, parts).map(written)
