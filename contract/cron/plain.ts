@@ -30,33 +30,21 @@ function unrolled(name: CronFieldName, item: CronItem): number[] {
 
 /** A field as cron-parser reads it: it knows no range over the end, and refuses a list that names a value twice. */
 function plainText(name: CronFieldName, items: readonly CronItem[]): string {
-  const [first] = items
-  if (items.length === 1 && first?.kind === 'every') return '*'
-  if (items.length === 1 && first?.kind === 'range' && first.from <= first.to)
-    return `${first.from}-${first.to}/${first.step ?? 1}`
-  if (items.length === 1 && first?.kind === 'step')
-    return `${first.from ?? CRON_FACTS[name].low}-${CRON_FACTS[name].high}/${first.step}`
+  if (items.length === 1 && items[0]?.kind === 'every') return '*'
   return [...new Set(items.flatMap(item => unrolled(name, item)))].join(',')
 }
 
 const values = (field: { values: readonly unknown[] }): number[] => field.values.map(Number)
 
-/** Hands the plain part of an expression (lists, ranges, intervals) to cron-parser, in UTC. Days and weekdays go each without the other. */
+/** Hands the plain part of an expression (lists, ranges, intervals) to cron-parser. Days and weekdays go each without the other. */
 export function plainFields(expression: CronExpression): PlainFields {
   const text = (name: CronFieldName) => plainText(name, expression[name])
   const weekdays = weekdaysOf(expression.week)
   const week = weekdays.length === 0 ? '*' : plainWeekText(weekdays.join(','))
-  const { fields } = CronExpressionParser.parse(
-    `${text('second')} ${text('minute')} ${text('hour')} * ${text('month')} ${week}`,
-    {
-      currentDate: 0,
-      tz: 'UTC',
-    },
-  )
+  const { fields } = CronExpressionParser.parse(`${text('second')} ${text('minute')} ${text('hour')} * ${text('month')} ${week}`)
   const days = text('day')
   // a month beside them would let cron-parser throw for 31 February; here that is a date without runs
-  const dayFields =
-    days === '*' || days === '' ? fields : CronExpressionParser.parse(`0 0 0 ${days} * *`, { currentDate: 0, tz: 'UTC' }).fields
+  const dayFields = days === '*' || days === '' ? fields : CronExpressionParser.parse(`0 0 0 ${days} * *`).fields
   return {
     seconds: values(fields.second),
     minutes: values(fields.minute),

@@ -1,5 +1,5 @@
 /**
- * fast-check under mutation (scripts/lib/mutation.vitest.config.mjs): a property is tried at most MUTATION_PROPERTIES times, 100 without it, and a failed
+ * fast-check under mutation (scripts/lib/mutationRunner.mjs): a property is tried at most MUTATION_PROPERTIES times, 100 without it, and a failed
  * one is not made smaller, for only that it failed is asked. A mutant that needs more is told as a survivor, never the other way round.
  */
 import real from '../../node_modules/fast-check/lib/fast-check.js'

@@ -17,6 +17,8 @@ const lines = (text: string) => previewLines(read(text), NOW)
 describe('the sentence', () => {
   const SENTENCES: readonly (readonly [string, string])[] = [
     ['0 30 9 ? * 1-5', '每周一至周五 09:30'],
+    ['0 0 8 ? * 1,2,3,4,5,6,7', '每周一、周二、周三、周四、周五、周六、周日 08:00'],
+    ['0 0 8 1 1,* ?', '每年1月、每个月的1日 08:00'],
     ['* * * * * ?', '每秒'],
     ['*/5 * * * * ?', '每5秒'],
     ['0 * * * * ?', '每分钟'],

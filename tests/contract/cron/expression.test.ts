@@ -101,6 +101,31 @@ describe('a cron text', () => {
     expect(text('year', '2030-2029')).toBe('年 2030-2029 不可用，年的范围要从小到大')
   })
 
+  it('says of every field what it may hold', () => {
+    expect(CRON_FIELDS.map(allowedText)).toEqual([
+      '可填 0–59、*、a-b、a/b、列表 a,b',
+      '可填 0–59、*、a-b、a/b、列表 a,b',
+      '可填 0–23、*、a-b、a/b、列表 a,b',
+      '可填 1–31、*、a-b、a/b、列表 a,b、?、L、LW、L-n、nW',
+      '可填 1–12、*、a-b、a/b、列表 a,b、JAN–DEC',
+      '可填 1–7、*、a-b、a/b、列表 a,b、?、SUN–SAT、nL、n#k',
+      '可填 1970–2199、*、a-b、a/b、列表 a,b',
+    ])
+    const whole = [{ kind: 'cron', field: null, said: '  ', text: '只有0项，至少5项：秒 分 时 日 月 周 年' }]
+    expect(parseCron('  ')).toEqual({ ok: false, issues: whole })
+  })
+
+  it('takes the forms of days and weekdays as a whole only, and none beside another weekday', () => {
+    const day = '可填 1–31、*、a-b、a/b、列表 a,b、?、L、LW、L-n、nW'
+    for (const said of ['XL', 'LX', 'L-3X', 'X5W', '5WX'])
+      expect(parseField('day', said), said).toEqual({ kind: 'cron', field: 'day', said, text: `日 ${said} 不可用，${day}` })
+    const week = '可填 1–7、*、a-b、a/b、列表 a,b、?、SUN–SAT、nL、n#k'
+    for (const said of ['#5L', 'L5L', '5LX', '5#1X'])
+      expect(parseField('week', said), said).toEqual({ kind: 'cron', field: 'week', said, text: `周 ${said} 不可用，${week}` })
+    expect(parseField('week', '5#12')).toMatchObject({ text: '周 5#12 不可用，第几个只能是 1–5' })
+    expect(parseField('week', '1,5L')).toMatchObject({ text: '周 1,5L 不可用，L、nL 和 n#k 不能与其他星期并列' })
+  })
+
   it('never throws, whatever is typed', () => {
     const soup = fc.array(fc.constantFrom(...'0123456789*?/-,#LWMONJA 　x'), { maxLength: 40 }).map(signs => signs.join(''))
     fc.assert(
@@ -168,6 +193,7 @@ describe('weekdays', () => {
   it('[CRON-56] by number 7 are 0 for cron-parser', () => {
     expect(plainWeekText('7')).toBe('0')
     expect(plainWeekText('1,7')).toBe('1,0')
+    expect(plainWeekText('7,1')).toBe('0,1')
     expect(plainWeekText('1/7')).toBe('1/7')
     expect([1, 2, 3, 4, 5, 6, 7].map(plainWeekday)).toEqual([1, 2, 3, 4, 5, 6, 0])
   })
@@ -181,6 +207,9 @@ describe('weekdays', () => {
     expect(quartz('0 0 8 ? * L *')).toBe('0 0 8 ? * SAT *')
     expect(quartz('0 0 8 1 * * *')).toBe('0 0 8 1 * ? *')
     expect(quartz('0 0 8 * * * *')).toBe('0 0 8 * * ? *')
+    expect(quartz('0 0 8 ? * * *')).toBe('0 0 8 * * ? *')
+    expect(quartz('0 0 8 ? * 1-5/2 *')).toBe('0 0 8 ? * MON,WED,FRI *')
+    expect(quartz('0 0 8 ? * *,5 *')).toBe('0 0 8 ? * *,FRI *')
     expect(quartz('0 0 8 * * MON *')).toBe('0 0 8 ? * MON *')
   })
 })

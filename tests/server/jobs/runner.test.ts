@@ -373,4 +373,27 @@ describeOnDatabases('the runner of jobs', open => {
       { kind: 'manual', startedBy: 'admin', state: 'done' },
     ])
   })
+
+  it('[PROD-07] clears away each hour what ended a month ago', async () => {
+    const one = w.process()
+    const id = await w.job(EVERY_MINUTE, { status: -1 })
+    const old = { state: 'done', endedAt: new Date(w.now() - 31 * 24 * HOUR) } as const
+    await database.db.insert(sysJobRun).values(newRun(await w.row(id), 'plan', w.now() - 31 * 24 * HOUR, old))
+    await w.pass(HOUR - 10 * SECOND)
+    await w.pass(0, one)
+    expect(await states(id)).toEqual(['done'])
+    await w.pass(10 * SECOND)
+    await w.pass(0, one)
+    expect(await states(id)).toEqual([])
+  })
+
+  it('[PROD-07] takes a run for interrupted whose job was deleted while its process died, and tries it no more', async () => {
+    const [killed, other] = [w.process(), w.process()]
+    const id = await w.job('0 0 10 * * ?', { retries: 3 })
+    w.work = never
+    await w.pass(12 * SECOND, killed)
+    await database.db.delete(sysQuartzJob)
+    await w.pass(30 * SECOND, other)
+    expect(await w.runs(id)).toMatchObject([{ state: 'interrupted', result: '执行进程失去联系', attempt: 1 }])
+  })
 })
