@@ -90,6 +90,13 @@ describe('clocks that change', () => {
     )
   })
 
+  it('take the first of two readings also when the clock was as far behind months before', () => {
+    // Havana is set back from 01:00 to 00:00: half past midnight comes twice, at 04:30 and 05:30 UTC
+    const plan = schedule('0 30 * 1 11 ? 2026', 'America/Havana')
+    expect(nextRun(plan, Date.UTC(2026, 0, 15))).toBe(Date.UTC(2026, 10, 1, 4, 30))
+    expect(nextRun(plan, Date.UTC(2026, 10, 1, 4, 30))).toBe(Date.UTC(2026, 10, 1, 5, 30))
+  })
+
   it('go on for ever: every run is after the one before', () => {
     for (const { zone, change } of windows) {
       const plan = schedule('0 0/1 * * * ?', zone)

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { CRON_FIELDS, type CronFieldName } from '#contract/cron/fields.ts'
 import { parseCron, partsOf } from '#contract/cron/parse.ts'
 import { allowedText, parseField } from '#contract/cron/parseField.ts'
+import { plainFields } from '#contract/cron/plain.ts'
 import { printCron } from '#contract/cron/print.ts'
 import { quartzText } from '#contract/cron/quartzText.ts'
 import { plainWeekday, plainWeekText } from '#contract/cron/weekday.ts'
@@ -124,6 +125,10 @@ describe('a cron text', () => {
       expect(parseField('week', said), said).toEqual({ kind: 'cron', field: 'week', said, text: `周 ${said} 不可用，${week}` })
     expect(parseField('week', '5#12')).toMatchObject({ text: '周 5#12 不可用，第几个只能是 1–5' })
     expect(parseField('week', '1,5L')).toMatchObject({ text: '周 1,5L 不可用，L、nL 和 n#k 不能与其他星期并列' })
+  })
+
+  it('runs at one value where a range begins and ends with it', () => {
+    expect(plainFields(read('0 5-5 22-2 * * ?'))).toMatchObject({ minutes: [5], hours: [0, 1, 2, 22, 23] })
   })
 
   it('never throws, whatever is typed', () => {
