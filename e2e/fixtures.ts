@@ -20,8 +20,6 @@ interface WorkerParts {
   seated: Map<string, string>
   /** signs a patient in without a browser, once for each worker */
   patientOf: (phone: string) => Promise<Patient>
-  /** what the pages of the worker walked, by test file */
-  walked: Map<string, Set<string>>
 }
 interface Parts {
   /** what the pages of this test have walked so far (e2e/support/ear.ts) */
@@ -118,19 +116,11 @@ export const test = base.extend<Parts, WorkerParts>({
     },
     { scope: 'worker' },
   ],
-  walked: [
-    async ({ browserName: _any }, provide, { workerIndex }) => {
-      const walked = new Map<string, Set<string>>()
-      await provide(walked)
-      keepWalked(`worker${workerIndex}`, walked)
-    },
-    { scope: 'worker' },
-  ],
-  heard: async ({ walked }, provide, { file }) => {
+  heard: async ({ browserName: _any }, provide, { file, titlePath, project, workerIndex }) => {
     const heard = new Set<string>()
     await provide(heard)
-    const of = relative(import.meta.dirname, file)
-    walked.set(of, new Set([...(walked.get(of) ?? []), ...heard]))
+    const of = relative(import.meta.dirname, file).replaceAll('\\', '/')
+    keepWalked(workerIndex, { file: of, title: [project.name, ...titlePath.slice(1)].join(' › ') }, heard)
   },
   inTime: [
     async ({ browserName: _any }, provide, { skip, retry }) => {

@@ -1,6 +1,7 @@
 /**
  * `npm run paths:coverage`: writes machines/kit/walked.ts, scripts/paths/walkedByTests.json and docs/coverage.md from the machines, the suites of e2e/paths and
- * e2e/recorded; what browser flows and written tests walked stays as it was measured. With `--measured` the written tests are run and what the flows of the last `npm run e2e` walked is read first.
+ * e2e/recorded; what browser flows and written tests walked stays as it was measured. With `--measured` the written tests are run, and what each flow walked when it ran
+ * last is read first: the flows may be run in parts.
  * With `--check` it writes nothing and ends with 1 when one of the files is stale.
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'

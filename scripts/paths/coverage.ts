@@ -116,7 +116,7 @@ export function coverageDocument(machines: readonly FoundMachine[], data: Walked
     'actors, but for the unreachable ones that a model names with a reason: a machine of which that is not so fails its test in tests/paths.',
     'The columns say what else walks the transitions: the tests that people wrote under tests/machines, the path suites of e2e/paths in Chromium against the',
     'real server, all other browser tests (flows), sessions of people that lie as files in e2e/recorded (下载路径 in the workbench’s walk, which 转为路径 of the',
-    'live view opens), and all that in a browser together. Tests and flows are as they were measured last: `npm run e2e`, then',
+    'live view opens), and all that in a browser together. Tests and flows are as they were measured last: `npm run e2e`, whole or in parts, then',
     '`npm run paths:coverage -- --measured`. The pages of a browser test tell the transitions; a guard’s answer follows from the candidate that was taken.',
     'What a browser would have to walk: `npm run paths -- <machine> --uncovered browser`.',
     '',

@@ -1,22 +1,17 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { AnyStateMachine, AnyTransitionDefinition, InspectionEvent } from 'xstate'
 import { HEARD_SEPARATOR } from '#e2e/support/ear.ts'
-import { WALKED_FOLDER } from '#e2e/support/walked.ts'
+import { readWalked, WALKED_FOLDER } from '#e2e/support/walked.ts'
 import { heardNames, type HeardTransition, type WalkedNames } from '#machines/kit/heardNames.ts'
 import type { FoundMachine } from '../machines.ts'
 import type { Measured } from './coverage.ts'
 import { NoWrittenTests, writtenTestsOf } from './writtenTests.ts'
 
-/** What the pages of a run told, by test file below e2e. */
+/** What the pages of the tests told, by test file below e2e. */
 type Told = ReadonlyMap<string, ReadonlySet<string>>
 
 function toldBy(folder: string): Told {
   const told = new Map<string, Set<string>>()
-  for (const name of existsSync(folder) ? readdirSync(folder) : []) {
-    const files = JSON.parse(readFileSync(join(folder, name), 'utf8')) as Record<string, string[]>
-    for (const [file, names] of Object.entries(files)) told.set(file, new Set([...(told.get(file) ?? []), ...names]))
-  }
+  for (const { file, names } of readWalked(folder)) told.set(file, new Set([...(told.get(file) ?? []), ...names]))
   return told
 }
 
@@ -24,8 +19,8 @@ function toldBy(folder: string): Told {
 const withoutFlows = (told: Told, flows: readonly string[]): string[] => flows.filter(file => !told.has(file))
 
 /**
- * What the browser flows of the last run walked, by machine. `before`: what is known; it is replaced when every flow was measured, else added to. The path
- * suites are left out, their paths are counted as they are generated.
+ * What each browser flow walked when it ran last, by machine. `before`: what is known; it is replaced when every flow was measured (a file counts from the
+ * first of its tests on), else added to. The path suites are left out, their paths are counted as they are generated.
  */
 export function measuredFlows(
   machines: readonly FoundMachine[],
