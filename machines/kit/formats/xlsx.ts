@@ -16,8 +16,8 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const SHEET = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const MIME = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-/** The most that a cell of Excel holds. */
-const CELL = 32_767
+/** The most that a cell of Excel holds, signs. */
+export const CELL = 32_767
 
 /** `place`: as in `B2`; fewer than 27 columns. */
 const cellOf = (place: string, text: string, style: number): string =>

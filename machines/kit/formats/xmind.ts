@@ -16,7 +16,7 @@ function topic(id: string, title: string, below: readonly Topic[] = [], more: Pi
 
 const noted = (data: string): Pick<Topic, 'notes'> => (data === '' ? {} : { notes: { plain: { content: data } } })
 
-/** A mind map of XMind (2020 and later): machine, paths, steps, and below each step what is to be seen. Data stands in notes, requirement ids are labels. */
+/** A mind map of XMind (Zen, 2020 and later), of the parts that XMind’s own xmind-generator writes: machine, paths, steps, and below each step what is to be seen. Data stands in notes, requirement ids are labels. */
 export function xmindOf(set: PathSet): Uint8Array<ArrayBuffer> {
   const paths = casesOf(set).map(({ title, start, steps, rules }, index) => {
     const id = `path-${index + 1}`

@@ -195,6 +195,45 @@ describe('paths as a file', () => {
     expect(sheet?.getCell(2, 4).alignment.wrapText).toBe(true)
   })
 
+  it('[QA-12] the sheet has headings of the template of 禅道 alone, and its rows are read as 禅道 reads them', () => {
+    // module/testcase of zentaopms: the template's headings in their order, types and priorities that it knows
+    const template = ['所属模块', '用例标题', '前置条件', '步骤', '预期', '关键词', '优先级', '用例类型', '适用阶段']
+    const types = ['功能测试', '性能测试', '配置相关', '安装部署', '安全相关', '接口测试', '其他']
+    const [headings = [], ...rows] = utils.sheet_to_json<string[]>(
+      Object.values(read(bytes('zentao'), { type: 'buffer' }).Sheets)[0] ?? {},
+      { header: 1 },
+    )
+    expect(template.filter(heading => headings.includes(heading))).toEqual(headings)
+    expect(headings).toEqual(['所属模块', '用例标题', '前置条件', '步骤', '预期', '优先级', '用例类型'])
+    // a column is found by its heading; a line is a step where a number with a point or 、 begins it, and 1.2. would be a step of step 1
+    const numbers = (cell: string) => cell.split('\n').map(one => /^(\d+)[.、](?!\d+[.、])\s*\S/.exec(one)?.[1])
+    expect(rows).not.toEqual([])
+    for (const row of rows) {
+      const value = (heading: string) => row[headings.indexOf(heading)] ?? ''
+      expect(value('用例标题')).not.toBe('')
+      expect(types).toContain(value('用例类型'))
+      expect(['1', '2', '3', '4']).toContain(value('优先级'))
+      expect(numbers(value('步骤'))).toEqual(['1', '2', '3'])
+      expect(numbers(value('预期'))).toEqual(['1', '2', '3'])
+    }
+  })
+
+  it('[QA-12] a path that needs more than a cell holds is several cases, of which none of the steps is lost', () => {
+    const long = modelOf(machine, { events: [{ type: 'write', text: 'x'.repeat(15_000) }] })
+    const twice: PathOrder = { generator: 'random', until: { kind: 'length', limit: 8 }, seed: 1, pathLength: 8 }
+    const walked = generatePaths(long, twice)
+    expect(walked.map(({ steps }) => steps.length)).toEqual([8])
+    const { content } = pathFile({ machine: 'letter', labels, model: long, paths: walked, order: twice, lang: 'zh' }, 'zentao')
+    const [, ...rows] = utils.sheet_to_json<string[]>(read(content, { type: 'array' }).Sheets['用例'] ?? {}, { header: 1 })
+    const firstWords = (cell = '') => cell.split('\n').map(one => one.split(' ').slice(0, 2).join(' '))
+    expect(rows.map(row => [row[1], firstWords(row[3])])).toEqual([
+      ['信件 路径 1 → =已寄出（1/2）', ['1. 写下内容', '2. @寄出', '3. 等待', '4. 写下内容', '5. @寄出', '6. 等待']],
+      ['信件 路径 1 → =已寄出（2/2）', ['1. 写下内容', '2. @寄出']],
+    ])
+    expect(rows[1]?.[2]).toBe('已执行“信件 路径 1 → =已寄出（1/2）”\n空白的信纸\nLETTER-01 LETTER-02')
+    expect(Math.max(...rows.flat().map(cell => cell.length))).toBeLessThanOrEqual(32_767)
+  })
+
   it('[QA-12] cells of the sheet that begin like a formula are defused', () => {
     const risky = { ...labels, zh: { ...labels.zh, title: '=HYPERLINK("x")' } }
     const { content } = pathFile({ machine: 'letter', labels: risky, model, paths, order, lang: 'zh' }, 'zentao')
@@ -211,7 +250,7 @@ describe('paths as a file', () => {
     }
     expect(inside('manifest.json')).toEqual({ 'file-entries': { 'content.json': {}, 'metadata.json': {} } })
     expect(inside('metadata.json')).toMatchObject({ creator: { name: 'xinglin' } })
-    const [sheet] = inside('content.json') as { class: string; title: string; rootTopic: Topic }[]
+    const [sheet] = inside('content.json') as { id: string; class: string; title: string; rootTopic: Topic }[]
     expect([sheet?.class, sheet?.title, sheet?.rootTopic.title]).toEqual(['sheet', '信件', '信件'])
     const below = (topic: Topic | undefined) => topic?.children?.attached ?? []
     const [path] = below(sheet?.rootTopic)
@@ -223,15 +262,34 @@ describe('paths as a file', () => {
       ['3. 等待 10 毫秒', ['空白的信纸']],
     ])
     expect(below(path)[1]?.notes?.plain.content).toBe(DATA)
-    const ids = (topic: Topic): string[] => [topic.id, ...below(topic).flatMap(ids)]
-    const all = sheet === undefined ? [] : ids(sheet.rootTopic)
-    expect(new Set(all).size).toBe(all.length)
+    const topics = (topic: Topic): Topic[] => [topic, ...below(topic).flatMap(topics)]
+    const all = sheet === undefined ? [] : topics(sheet.rootTopic)
+    expect(all).toHaveLength(10)
+    expect(new Set([sheet?.id, ...all.map(({ id }) => id)]).size).toBe(11)
+    // of each topic what XMind’s own writer, xmind-generator, writes, and the structure of the root
+    for (const { id, title, notes, children, structureClass, labels: ids, ...rest } of all) {
+      expect(rest).toEqual({ class: 'topic' })
+      expect([id, title].every(one => typeof one === 'string' && one !== '')).toBe(true)
+      expect(ids === undefined || ids.every(one => typeof one === 'string')).toBe(true)
+      expect(notes === undefined || typeof notes.plain.content === 'string').toBe(true)
+      expect(children === undefined || Object.keys(children).join()).toBe(children === undefined || 'attached')
+      expect(structureClass).toBe(id === 'root' ? 'org.xmind.ui.logic.right' : undefined)
+    }
+    // nothing else lies in the archive; the reader adds a mark of its own
+    const files = archive.FileIndex as { size: number; name: string }[]
+    expect(files.filter(({ size, name }) => size > 0 && !name.startsWith('\u0001')).map(({ name }) => name)).toEqual([
+      'content.json',
+      'metadata.json',
+      'manifest.json',
+    ])
   })
 })
 
 interface Topic {
   id: string
+  class: string
   title: string
+  structureClass?: string
   labels?: string[]
   notes?: { plain: { content: string } }
   children?: { attached: Topic[] }
