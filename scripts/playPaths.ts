@@ -6,7 +6,6 @@ import { pathToFileURL } from 'node:url'
 import { StateMachine, type AnyStateMachine } from 'xstate'
 import { describePath } from '#machines/kit/describe.ts'
 import { generatePaths } from '#machines/kit/generators/generate.ts'
-import { stopConditionText } from '#machines/kit/generators/stopCondition.ts'
 import { modelOf, type Model } from '#machines/kit/modelOf.ts'
 import { pathAlong } from '#machines/kit/pathAlong.ts'
 import type { KeptPath, Played, RecordedFile, ReplayFile } from '#machines/kit/playFile.ts'
@@ -62,9 +61,7 @@ async function playAll({ machine, order, kept, play, folder }: Run, model: Model
       {
         machine,
         paths: kept && [kept],
-        generator: order?.generator ?? '',
-        until: order === null ? '' : stopConditionText(order.until),
-        seed: order?.seed ?? 0,
+        order,
         tries: play.tries ?? BROWSER_TRIES,
         folder,
       },
@@ -127,10 +124,11 @@ export async function playPaths(args: readonly string[], output: Output, from?: 
     for (const { alike, path } of failures)
       if (alike > 0) output.line(`${alike} more paths come down to the same ${path.steps.length} steps.`)
     const passed = results.filter(({ failure }) => failure === null).length
-    const title = `${run.machine} ${play.isInBrowser ? 'in Chromium' : 'on the real actor'}`
+    const title =
+      `${labels?.zh.title ?? ''} ${run.machine}：${play.isInBrowser ? '在 Chromium 里重放' : '在真实执行器上重放'}`.trim()
     const report = join(folder, 'report.html')
     const all = results.length
-    writeFileSync(report, playReport({ name: run.machine, model, labels, title, passed, all, failures }))
+    writeFileSync(report, await playReport({ name: run.machine, model, labels, title, passed, all, failures }))
     output.line(`${passed} of ${all} paths passed. Report: ${report}`)
     return passed === all && all > 0 ? 0 : 1
   } catch (error) {

@@ -1,5 +1,6 @@
 import type { EventObject } from 'xstate'
 import type { PathFailure } from './failureOf.ts'
+import type { PathOrder } from './generators/generate.ts'
 
 /** A path as a file keeps it: what it starts with and what happens. Where that leads the model says anew. */
 export interface KeptPath {
@@ -10,9 +11,8 @@ export interface KeptPath {
 export interface PlayOrder {
   machine: string
   paths: readonly KeptPath[] | null
-  generator: string
-  until: string
-  seed: number
+  /** null with `paths` */
+  order: PathOrder | null
   /** most playings for shrinking one failing path; 0: it is not shrunk */
   tries: number
   /** folder for traces and screenshots */

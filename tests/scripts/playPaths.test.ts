@@ -42,7 +42,11 @@ describe('npm run paths:play', () => {
 
   it('[QA-16] reports the machine, the steps and the red one in a file that needs no other', () => {
     const html = readFileSync(join(out, 'broken/report.html'), 'utf8')
-    expect(html).toMatch(/<svg[^>]*step 7 failed/)
+    const drawn = /<svg[^>]*第 7 步失败.*?<\/svg>/s.exec(html)?.[0] ?? ''
+    // as the workbench draws it, with the step that failed and where it should have led
+    expect(drawn.match(/<rect class="xl-chart-box"/g)?.length).toBeGreaterThan(3)
+    expect(drawn).toMatch(/data-arrow="[^"]+" data-taken="true"/)
+    expect(drawn).toMatch(/data-state="[^"]+" data-active="true"/)
     expect(html.match(/<tr class="red">/g)).toHaveLength(html.match(/<section>/g)?.length ?? 0)
     expect(html).not.toMatch(/<(script|link)|src="(?!data:)/)
     expect(html).toContain('stateDiagram-v2')
