@@ -13,6 +13,17 @@ const shot = async (page: Page, name: string) => {
   if (SHOTS !== undefined) await page.screenshot({ path: `${SHOTS}/${name}.png` })
 }
 const chart = (page: Page) => page.getByRole('group', { name: /的状态图：方向键移动/ })
+/** Texts of states that reach the edge of their box, or beyond. */
+const touching = (page: Page) =>
+  chart(page)
+    .locator('[data-state] > text')
+    .evaluateAll(texts =>
+      texts.flatMap(text => {
+        const box = text.parentElement?.querySelector('rect')?.getBBox()
+        const { x, width } = (text as SVGTextElement).getBBox()
+        return box === undefined || x + width <= box.x + box.width - 4 ? [] : [text.textContent]
+      }),
+    )
 const walkPane = (page: Page) => page.getByRole('complementary', { name: '走一遍' })
 /** Does an event that the walk offers, by its name in the code; `nth` of its samples. */
 const act = (page: Page, code: string, nth = 0) =>
@@ -57,6 +68,7 @@ test('[QA-08] the largest machine is drawn and listed with its states, guards, d
   await expect(drawing.locator('[data-state]')).toHaveCount(46)
   for (const text of ['[hasNoneChosen]', 'fetchPage', 'undoTime 5 s'])
     await expect(drawing.getByText(text).first()).toBeAttached()
+  expect(await touching(page)).toEqual([])
   await page.getByRole('button', { name: '清单', exact: true }).click()
   const list = page.getByRole('complementary', { name: '清单' })
   await expect(list.locator('.xl-states > li')).toHaveCount(46)
@@ -172,6 +184,8 @@ test('[QA-10] paths are generated in the page, cover all transitions, are downlo
   await expect(result.getByRole('listitem').filter({ hasText: /^转移\d/ })).toContainText('（100%）')
   expect(await errorsOf(page)).toEqual([])
   await shot(page, 'paths')
+  const command = 'npm run paths:play -- session --generator allTransitions --until end --seed 1 --browser'
+  await expect(result.getByText(command, { exact: true })).toBeVisible()
   const [download] = await Promise.all([page.waitForEvent('download'), result.getByRole('button', { name: /^下载文本/ }).click()])
   expect(download.suggestedFilename()).toBe('session-allTransitions.txt')
   await result.getByRole('link', { name: '走一遍路径 1', exact: true }).click()
@@ -191,6 +205,8 @@ for (const [name, size] of [
       await page.goto('/test/home#machine=upload')
       await expect(chart(page).locator('[data-state]').first()).toBeAttached()
       await expect(page.locator('html')).toHaveAttribute('data-appearance', appearance)
+      // its titles have quotation marks, which Han faces draw as wide as a sign
+      expect(await touching(page)).toEqual([])
       expect(await errorsOf(page)).toEqual([])
       await shot(page, `home-${name}-${appearance}`)
     })

@@ -34,7 +34,12 @@ export function ChartFrame<V>(props: Props<V>) {
       <header>
         <h3>{title}</h3>
         <span className="xl-chart-unit">单位：{unit}</span>
-        <Tooltip title={definition} trigger={['hover', 'focus', 'click']}>
+        <Tooltip
+          title={definition}
+          trigger={['hover', 'focus', 'click']}
+          // over a dialog nothing of the page is seen
+          getPopupContainer={trigger => trigger.closest('dialog') ?? document.body}
+        >
           <Button variant="icon" aria-label={`${title}的统计口径：${definition}`}>
             <InfoCircleOutlined aria-hidden />
           </Button>

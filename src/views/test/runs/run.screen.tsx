@@ -24,7 +24,7 @@ const counted = (tone: 'bad' | 'attention') =>
 /** 执行: runs of test paths with their results, to be opened, reported and compared (QA-14). */
 export default screen(testRun, {
   list: {
-    name: { width: 220, fixed: 'left', render: (value, row) => <Link to={runPage(row.id)}>{String(value)}</Link> },
+    name: { width: 180, fixed: 'left', render: (value, row) => <Link to={runPage(row.id)}>{String(value)}</Link> },
     title: { width: 120 },
     tester: { width: 90 },
     build: { width: 120 },

@@ -39,10 +39,13 @@ const ARROW_MOST = 150
 const LEAST = 88
 const END = { width: 34, height: 34 }
 
+/** Han letters and their signs; Han faces draw quotation marks, dashes and the ellipsis as squares too. */
+const SQUARE = /[\u2014\u2018-\u201d\u2026\u2e80-\uffef]/u
+
 /** Width of a text in px, somewhat too large: Han letters are squares, others half of that. */
 const widthOf = (text: string, size: number): number => {
   let width = 0
-  for (const letter of text) width += /[\u2e80-\uffef]/u.test(letter) ? size : size * (/[A-Z_mwMW→↻]/.test(letter) ? 0.74 : 0.58)
+  for (const letter of text) width += SQUARE.test(letter) ? size : size * (/[A-Z_mwMW→↻]/.test(letter) ? 0.74 : 0.58)
   return Math.ceil(width)
 }
 

@@ -15,8 +15,8 @@ interface Rect {
 
 const LEAST = 0.08
 const MOST = 3
-/** Smaller letters than these nobody reads: a chart opens no smaller, and is moved. */
-const READABLE = 0.55
+/** Letters of 11 px as 9 px at the least: a chart that is too large for that opens as it is drawn, and is moved. */
+const READABLE = 0.8
 const STEP = 1.25
 const MARGIN = 12
 const PAN = 60
@@ -90,12 +90,11 @@ export function useViewport(size: { width: number; height: number }, key: string
     if (scale >= READABLE) fit()
     else {
       const begin = first ?? { x: 0, y: 0, width: 0, height: 0 }
-      const opening = READABLE + 0.2
-      const isLow = size.height * opening <= room.height
+      const isLow = size.height <= room.height
       setView({
-        scale: opening,
-        x: BEFORE - begin.x * opening,
-        y: isLow ? (room.height - size.height * opening) / 2 : room.height / 2 - begin.y * opening,
+        scale: 1,
+        x: BEFORE - begin.x,
+        y: isLow ? (room.height - size.height) / 2 : room.height / 2 - begin.y,
       })
     }
   }, [room, key, size.width, size.height, fit, first])

@@ -5,6 +5,7 @@ import { formats, type Format } from '#machines/kit/formats/pathFile.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Pages } from '#src/ui/pagination/Pages.tsx'
 import { writeAddress } from '../walk/walkAddress.ts'
+import { PlayCommand } from './PlayCommand.tsx'
 import type { Generated } from './usePathWorker.ts'
 
 const PARTS: readonly { key: keyof Coverage; title: string }[] = [
@@ -92,6 +93,7 @@ export function PathResult(props: { made: Generated; onSave(format: Format): voi
           </Button>
         ))}
       </div>
+      <PlayCommand machine={machine} order={made.order} />
       {paths.length < pathCount && <p>这里列出前 {paths.length} 条，下载的文件包含全部。</p>}
       <ol className="xl-paths-list" start={from + 1} aria-label="路径">
         {paths.slice(from, from + SIZE).map((path, at) => (

@@ -1,6 +1,12 @@
 import type { GeneratorName, PathOrder } from '#machines/kit/generators/generate.ts'
 import { walkedInBrowser } from '#machines/kit/walkedInBrowser.ts'
-import { BadStopCondition, parseStopCondition, type StopCondition } from '#machines/kit/generators/stopCondition.ts'
+import { walked } from '#machines/kit/walked.ts'
+import {
+  BadStopCondition,
+  parseStopCondition,
+  type StopCondition,
+  stopConditionText,
+} from '#machines/kit/generators/stopCondition.ts'
 
 /** The generators that people choose, by their names on the screen; each says what it is for. */
 export const GENERATORS: readonly { value: GeneratorName; label: string; hint: string }[] = [
@@ -126,4 +132,23 @@ export function orderOf(form: OrderForm): PathOrder | string {
     ...(form.generator === 'newTransitions' ? { seen: form.seen } : {}),
     ...(form.generator === 'weightedRandom' ? { weights: form.weights } : {}),
   }
+}
+
+const quoted = (value: string): string => (/^[\w.-]+$/.test(value) ? value : `"${value}"`)
+
+/**
+ * The command line that plays the same paths on the product: in Chromium, or on the real actor where the machine has no page model. null for what a
+ * command line cannot say in a line: weights, and transitions that were picked as seen.
+ */
+export function playCommand(machine: string, { generator, until, seed, target, seen, weights }: PathOrder): string | null {
+  const isUncovered = seen !== undefined && seen.join() === walkedInBrowser(machine).transitions.join()
+  if (Object.keys(weights ?? {}).length > 0 || ((seen?.length ?? 0) > 0 && !isUncovered)) return null
+  return [
+    `npm run paths:play -- ${machine}`,
+    isUncovered ? '--uncovered browser' : `--generator ${generator}`,
+    `--until ${quoted(stopConditionText(until))}`,
+    `--seed ${seed}`,
+    ...(target === undefined ? [] : [`--target ${quoted(target)}`]),
+    ...(walked[machine]?.browser === undefined ? [] : ['--browser']),
+  ].join(' ')
 }

@@ -4,7 +4,7 @@ import type { PathOrder } from '#machines/kit/generators/generate.ts'
 import { saveBlob } from '#src/lib/http/download.ts'
 import type { PathAnswer, PathQuestion, RunDraft } from '#src/runtime/machines/pathWorker.ts'
 
-export type Generated = Extract<PathAnswer, { kind: 'done' }> & { machine: string }
+export type Generated = Extract<PathAnswer, { kind: 'done' }> & { machine: string; order: PathOrder }
 type Generation =
   { kind: 'idle' } | { kind: 'running'; steps: number } | { kind: 'done'; made: Generated } | { kind: 'failed'; text: string }
 
@@ -27,7 +27,7 @@ export function usePathWorker(start: () => Worker) {
     fresh.addEventListener('message', ({ data }: MessageEvent<PathAnswer>) => {
       if (worker.current !== fresh) return
       if (data.kind === 'progress') setState({ kind: 'running', steps: data.steps })
-      else if (data.kind === 'done') setState({ kind: 'done', made: { ...data, machine } })
+      else if (data.kind === 'done') setState({ kind: 'done', made: { ...data, machine, order } })
       else if (data.kind === 'run') setDraft(data.draft)
       else if (data.kind === 'failed') setState({ kind: 'failed', text: data.text })
       else saveBlob(new Blob([data.content], { type: data.type }), data.name)

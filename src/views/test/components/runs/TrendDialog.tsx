@@ -22,6 +22,9 @@ const labelsOf = (runs: readonly TestRun[]): string[] =>
     return same === 0 ? label : `${label} (${same + 1})`
   })
 
+/** Else the browser gives the focus of a dialog to the first button, ⓘ, which says its sentence unasked; React keeps this attribute to itself. */
+const focusFirst = (button: HTMLButtonElement | null): void => button?.setAttribute('autofocus', '')
+
 /** 趋势: what came of the runs of one machine, the newest on the right; the same numbers as a table. */
 export function TrendDialog({ machine, title, onClose }: { machine: string; title: string; onClose(): void }) {
   const { state, again } = useLoad(machine, load)
@@ -31,7 +34,16 @@ export function TrendDialog({ machine, title, onClose }: { machine: string; titl
     navigate(runPage(run.id))
   }
   return (
-    <Dialog title={`趋势：${title}`} width={880} onClose={onClose} footer={<Button onClick={onClose}>关闭</Button>}>
+    <Dialog
+      title={`趋势：${title}`}
+      width={880}
+      onClose={onClose}
+      footer={
+        <Button ref={focusFirst} onClick={onClose}>
+          关闭
+        </Button>
+      }
+    >
       <ChartFrame
         title="通过率"
         unit="%"
