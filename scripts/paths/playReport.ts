@@ -5,7 +5,7 @@ import type { PathFailure } from '#machines/kit/failureOf.ts'
 import type { Model } from '#machines/kit/modelOf.ts'
 import type { TestPath } from '#machines/kit/testPath.ts'
 import type { Shot } from '#machines/kit/playFile.ts'
-import { drawnMachine } from './drawnMachine.ts'
+import { machineDrawing } from './machineDrawing.ts'
 
 /** One failing path of a report. `command` plays it again. */
 export interface ReportedFailure {
@@ -54,7 +54,7 @@ async function sectionOf({ model, labels }: PlayReport, one: ReportedFailure, in
   const size = `${path.steps.length} 步${tries === 0 ? '' : `，由 ${before} 步缩短而来（重放 ${tries} 次${more}）`}`
   return [
     `<section><h2>失败路径 ${index + 1}</h2><p>${size}${alike === 0 ? '' : `；另有 ${alike} 条路径也失败在这里`}</p><p>重放：<code>${escaped(command)}</code></p>`,
-    await drawnMachine(model, labels, path, failure.step, `machine${index}`),
+    await machineDrawing(model, labels, path, failure.step, `machine${index}`),
     `<table><thead><tr><th>#</th><th>做什么</th><th>应看到</th><th>画面</th></tr></thead><tbody>${rows.join('\n')}</tbody></table></section>`,
   ].join('\n')
 }

@@ -65,7 +65,7 @@ const boxText = ({ x, y, width, height }: Rect): string => [x, y, width, height]
  * The machine as the workbench draws it, as HTML: the part of the step that failed, and folded the whole. What was walked has full lines, the step that failed
  * and where it should have led are marked (`data-taken`, `data-active`). Colours come from the page that it stands in. `id`: no other drawing of it has it.
  */
-export async function drawnMachine(
+export async function machineDrawing(
   model: Model,
   labels: MachineLabels | undefined,
   path: TestPath,
