@@ -1,4 +1,3 @@
-import AjvCompiler from '@fastify/ajv-compiler'
 import multipart from '@fastify/multipart'
 import fastify, { LogController } from 'fastify'
 import type { FastifyInstance } from 'fastify'
@@ -34,6 +33,7 @@ import { realtimePlugin } from './realtime/index.ts'
 import { rightsPushPlugin } from './realtime/rightsPush.ts'
 import { noticePlugin } from './realtime/notice.ts'
 import { upgradePlugin } from './realtime/upgrade.ts'
+import { validatorsOf } from './plugins/validators.ts'
 
 export interface AppOptions {
   /** open and migrated; the app does not close it */
@@ -43,15 +43,21 @@ export interface AppOptions {
   logTo?: { write: (line: string) => void }
   /** epoch ms; Date.now by default */
   clock?: () => number
+  /** schemas of calls are compiled when they are first used, not at the start */
+  compilesAtUse?: boolean
   /** modules besides the product's own: a deployment's, or a test's */
   more?: readonly ServerModule[]
 }
 
-/** One validator compiler of the process: a second application (a test's) finds the schemas of the calls compiled. */
-const buildValidator = AjvCompiler()
-
 /** The whole server but for listening: plugins, calls, sockets, files. Ready to be listened on or injected into. */
-export async function buildApp({ database, config, logTo, clock = Date.now, more = [] }: AppOptions): Promise<FastifyInstance> {
+export async function buildApp({
+  database,
+  config,
+  logTo,
+  clock = Date.now,
+  more = [],
+  compilesAtUse = false,
+}: AppOptions): Promise<FastifyInstance> {
   const { trustProxy } = config
   const app = fastify({
     logger: loggerOptions(config.logLevel, logTo),
@@ -66,7 +72,7 @@ export async function buildApp({ database, config, logTo, clock = Date.now, more
     trustProxy: typeof trustProxy === 'number' ? (_address: string, hop: number) => hop < trustProxy : trustProxy,
     frameworkErrors: answerFrameworkError,
     routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength: 2_000 },
-    schemaController: { compilersFactory: { buildValidator } },
+    schemaController: { compilersFactory: { buildValidator: validatorsOf(compilesAtUse) } },
     ajv: { customOptions: { coerceTypes: true, removeAdditional: false, useDefaults: true } },
   })
 

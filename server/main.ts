@@ -7,14 +7,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import closeWithGrace from 'close-with-grace'
 import type { FastifyInstance } from 'fastify'
 import { startText } from './announce.ts'
-import { buildApp } from './app.ts'
 import { BadEnvironment, configOf, readSettings } from './config.ts'
 import type { Config, Settings } from './config.ts'
 import { openDatabase } from './db/client.ts'
 import type { Database } from './db/client.ts'
 import { DatabaseLocked } from './db/lock.ts'
 import { migrate } from './db/migrate.ts'
-import { seedDatabase } from './db/seed/index.ts'
 import { activeTracer, setTracer } from './telemetry/tracer.ts'
 import { findPackageInfo } from './packageInfo.ts'
 
@@ -39,16 +37,24 @@ function settings(): Settings {
   }
 }
 
-async function database({ databaseUrl, databaseDirectUrl, dataDir }: Settings): Promise<Database> {
+async function database({ databaseUrl, databaseDirectUrl, dataDir }: Settings, meanwhile: () => void): Promise<Database> {
   const log = { info: () => undefined, warn: () => undefined, error: say }
   try {
     return await openDatabase(
-      databaseUrl === null ? { dataDir, log } : { url: databaseUrl, directUrl: databaseDirectUrl ?? undefined, log },
+      databaseUrl === null
+        ? { dataDir, log, meanwhile }
+        : { url: databaseUrl, directUrl: databaseDirectUrl ?? undefined, log, meanwhile },
     )
   } catch (error) {
     if (error instanceof DatabaseLocked) return fail(3, error.text)
     return fail(3, `无法打开数据库 (the database cannot be opened): ${messageOf(error) || codeOf(error)}`)
   }
+}
+
+/** The rest of the server: by `import()`, so that the database can be opened before it is read. */
+async function loadParts() {
+  const [{ buildApp }, { seedDatabase }] = await Promise.all([import('./app.ts'), import('./db/seed/index.ts')])
+  return { buildApp, seedDatabase }
 }
 
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<number> {
@@ -75,11 +81,14 @@ async function main() {
   const given = settings()
   if (given.otel)
     setTracer(await (await import('./telemetry/openTelemetry.ts')).openTelemetry({ ...given.otel, version: given.version }))
-  const opened = await database(given)
+  // a second of reading code, while the thread of the database opens it
+  let parts: ReturnType<typeof loadParts> | undefined
+  const opened = await database(given, () => (parts = loadParts()))
   // Until the app stands, an early signal must at least give the folder free.
   const early = () => void opened.close().finally(() => process.exit(0))
   process.once('SIGTERM', early).once('SIGINT', early)
 
+  const { buildApp, seedDatabase } = await (parts ?? loadParts())
   await migrate(opened)
   const seeded = await seedDatabase(opened, {
     demo: given.demo,
@@ -88,7 +97,7 @@ async function main() {
     say: text => say(`演示数据 (demonstration data): ${text}`),
   })
   const config = configOf(given, seeded.demo)
-  const app = await buildApp({ database: opened, config })
+  const app = await buildApp({ database: opened, config, compilesAtUse: true })
   process.off('SIGTERM', early).off('SIGINT', early)
 
   closeWithGrace(

@@ -42,6 +42,8 @@ export type DatabaseOptions = {
   connections?: number
   silence?: number
   log?: DatabaseLog
+  /** called when the thread of the embedded database has begun to open it, or at once: what else a start has to do can be done meanwhile */
+  meanwhile?: () => void
 }
 
 const STATEMENT_TIMEOUT_MS = 10_000
@@ -117,11 +119,17 @@ function beginFolder(folder: string): () => void {
   return () => rmSync(mark, { force: true })
 }
 
-async function openPglite(folder: string | null, release: () => void, log?: DatabaseLog): Promise<Database> {
+async function openPglite(
+  folder: string | null,
+  release: () => void,
+  { log, meanwhile }: Pick<DatabaseOptions, 'log' | 'meanwhile'>,
+): Promise<Database> {
   const begun = folder === null ? () => undefined : beginFolder(folder)
   const host = createPgliteHost({ folder }, log)
   try {
-    await host.start()
+    const started = host.start()
+    meanwhile?.()
+    await started
     begun()
   } catch (error) {
     await host.close()
@@ -156,13 +164,14 @@ async function openPglite(folder: string | null, release: () => void, log?: Data
  * a plain Error when PGlite cannot start. The schema is not touched, see migrate.ts. (D4, D32)
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  const { url, directUrl, dataDir, memory, connections = 10, silence = QUERY_TIMEOUT_MS, log } = options
+  const { url, directUrl, dataDir, memory, connections = 10, silence = QUERY_TIMEOUT_MS, log, meanwhile } = options
   if ([url, dataDir, memory ? 'memory' : undefined].filter(given => given !== undefined).length !== 1)
     throw new Error('openDatabase needs exactly one of url, dataDir and memory')
+  if (url !== undefined) meanwhile?.()
   if (url !== undefined) return openPostgres({ url, directUrl, connections, silence, log })
-  if (dataDir === undefined) return openPglite(null, () => undefined, log)
+  if (dataDir === undefined) return openPglite(null, () => undefined, options)
   const home = resolve(dataDir)
   mkdirSync(home, { recursive: true })
   const folder = join(home, 'pglite')
-  return openPglite(folder, await acquireLock(join(home, 'pglite.lock'), folder), log)
+  return openPglite(folder, await acquireLock(join(home, 'pglite.lock'), folder), options)
 }

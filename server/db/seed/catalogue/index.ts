@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, ne, sql } from 'drizzle-orm'
 import type { Tx } from '#server/db/client.ts'
 import {
   hosChronic,
@@ -41,15 +41,25 @@ export async function seedCatalogue(tx: Tx, tenantId: number, now: Date, size: D
       .filter(([key]) => !KEPT.has(key))
       .map(([key, column]) => [key, sql.raw(`excluded."${column.name}"`)]),
   )
-  const added = await tx
-    .insert(hosDrug)
-    .values(products.map(({ drug }) => drug))
-    .onConflictDoUpdate({
-      target: [hosDrug.tenantId, hosDrug.code],
-      set: facts,
-      setWhere: and(eq(hosDrug.pinyin, ''), eq(hosDrug.name, sql`excluded.name`)),
-    })
-    .returning({ code: hosDrug.code })
+  // the statement would leave these as they are, after a second of building it at every start
+  const there = await tx
+    .select({ code: hosDrug.code })
+    .from(hosDrug)
+    .where(and(eq(hosDrug.tenantId, tenantId), ne(hosDrug.pinyin, '')))
+  const isThere = new Set(there.map(({ code }) => code))
+  const wanted = products.flatMap(({ drug }) => (isThere.has(drug.code) ? [] : [drug]))
+  const added =
+    wanted.length === 0
+      ? []
+      : await tx
+          .insert(hosDrug)
+          .values(wanted)
+          .onConflictDoUpdate({
+            target: [hosDrug.tenantId, hosDrug.code],
+            set: facts,
+            setWhere: and(eq(hosDrug.pinyin, ''), eq(hosDrug.name, sql`excluded.name`)),
+          })
+          .returning({ code: hosDrug.code })
   // of drugs that were there with their facts, a person may have taken an ingredient or a diagnosis away
   const fresh = new Set(added.map(({ code }) => code))
   const made = products.filter(({ drug }) => fresh.has(drug.code))
