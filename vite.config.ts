@@ -94,7 +94,7 @@ const machinesWithoutNotes: Plugin = {
 const WORTH = 1_024
 
 /** Files that every first screen needs: worth the slowest compression, 4 % for three seconds of the build. */
-const EVERYWHERE = /^assets\/(boot|outside|streams|shell|basics|fields|list|conversation|patient|desk|grid)-/
+const EVERYWHERE = /^assets\/(boot|outside|shell|rows|overlays|fields|list|conversation|patient|desk|grid)-/
 
 /** Lays each text of the client beside itself as brotli and gzip, which the server gives out: a third of the bytes, without work for each visitor. */
 const compressed: Plugin = {
@@ -120,29 +120,24 @@ const compressed: Plugin = {
 const groups = [
   // one for each step of the way in: the root with the login form, pages outside the frame (router), the shell (antd)
   { name: 'boot', test: /\/src\/(app\/start|views\/user\/login\/Login)\.tsx$|rolldown\/runtime/, priority: 15 },
-  // with it what the patient's page and the shell share, so that patients do not load the shell
+  // with it what the patient's page and the shell share, so that patients do not load the shell: rxjs, and what nearly every screen has
   {
     name: 'outside',
-    test: /\/(src\/(app\/PublicRoutes|lib\/(http\/urls|format|page\/scroller)|ui\/feedback\/(Dialog|ConfirmDialog|clearToasts)|runtime\/(machines\/useRouteGuard|overlays\/chatError))|contract\/(permissions\/actionAccess|rules\/accountForm|http\/calls\/secondFactor))\.tsx?$/,
+    test: /\/(node_modules\/rxjs|streams\/(tabLock|browser\/(online|visibility))\.ts|machines\/kit\/placeholder\.ts|src\/app\/inspector\.ts|(src\/(app\/PublicRoutes|lib\/(http\/urls|format|page\/scroller|loading\/LoadError|useNarrow|useFillHeight|useLoad|newId|actors\/useActorRef)|ui\/(feedback\/(Dialog|ConfirmDialog|clearToasts)|menu\/MenuButton|status\/StatusTag|fields\/FieldIssue)|runtime\/(machines\/useRouteGuard|overlays\/chatError|permissions\/usePermissions))|contract\/(permissions\/actionAccess|rules\/accountForm|http\/calls\/secondFactor))\.tsx?$)/,
     priority: 13,
   },
-  // rxjs and what the chat of the patient's page shares with the shell's sockets
+  { name: 'shell', test: /\/src\/(app\/Shell\.tsx|runtime\/palette\/actions\.ts|ui\/pagination\/pages\.css)$/, priority: 11 },
+  // what lists and shared tables have, and what a list is asked for before it has come
   {
-    name: 'streams',
-    test: /\/(node_modules\/rxjs|streams\/(tabLock|browser\/(online|visibility))\.ts|machines\/kit\/placeholder\.ts|src\/app\/inspector\.ts)/,
-    priority: 12,
+    name: 'rows',
+    test: /\/(src\/(runtime\/dictionaries\/store\.ts|resource\/(firstPage|screen)\.ts|app\/routes\/resourceFiles\.tsx)|@ant-design\/icons\/es\/icons\/(CloseCircleFilled|LoadingOutlined|PlusOutlined)\.js|contract\/rules\/(listTexts|uploadTexts)\.ts|src\/ui\/pagination\/Pages\.tsx)$/,
+    priority: 9.5,
   },
-  { name: 'shell', test: /\/src\/app\/Shell\.tsx$/, priority: 11 },
-  // what nearly every screen has, patients' pages too
-  {
-    name: 'basics',
-    test: /\/src\/(ui\/(menu\/MenuButton|status\/StatusTag|fields\/FieldIssue)|lib\/(loading\/LoadError|useNarrow|useFillHeight|useLoad|newId|actors\/useActorRef)|runtime\/permissions\/usePermissions)\.tsx?$/,
-    priority: 10,
-  },
-  // what lists and shared tables have: antd's fields, dictionaries, pages
+  // antd's windows and fields: after the frame and the rows of a list, which need none of them
+  { name: 'overlays', test: /\/antd\/es\/(drawer|modal|popover|tooltip|input)\/index\.js$/, priority: 9.2 },
   {
     name: 'fields',
-    test: /\/(antd\/es\/(select|radio|form|checkbox|input-number)\/index\.js|src\/runtime\/dictionaries\/store\.ts|contract\/rules\/(listTexts|uploadTexts)\.ts|src\/ui\/pagination\/Pages\.tsx)$/,
+    test: /\/(antd\/es\/(select|radio|form|checkbox|input-number)\/index\.js|src\/resource\/editors\/choices\.tsx)$/,
     priority: 9,
   },
   // what the doctor's desk and the patient's pages have: the talk, and sockets, outbox and windows of both chats
@@ -153,9 +148,11 @@ const groups = [
   },
   {
     name: 'list',
-    test: /\/(src\/resource\/(ResourceList|editors\/choices)\.tsx|contract\/http\/calls\/usersAdmin\.ts)$/,
+    test: /\/(src\/resource\/ResourceList\.tsx|contract\/http\/calls\/usersAdmin\.ts)$/,
     priority: 7,
   },
+  // what stands around the pages and comes after them
+  { name: 'around', test: /\/src\/(app\/actors\/overlays\.actor|layouts\/overlays\/OverlayHost)\.tsx?$/, priority: 6.5 },
   { name: 'grid', test: /\/src\/grid\/EditableGrid\.tsx$/, priority: 6 },
   { name: 'patient', test: /\/src\/views\/patient\/PatientApp\.tsx$/, priority: 5 },
   { name: 'desk', test: /\/src\/views\/chat\/imServer\/ImServer\.tsx$/, priority: 4 },
@@ -194,7 +191,7 @@ const product = (isSsrBuild: boolean): UserConfig => ({
         outDir: 'dist/client',
         manifest: true,
         modulePreload: { polyfill: false },
-        rolldownOptions: { output: { codeSplitting: { groups } } },
+        rolldownOptions: { preserveEntrySignatures: false, output: { codeSplitting: { groups } } },
         target: 'es2022',
         chunkSizeWarningLimit: 600,
       },

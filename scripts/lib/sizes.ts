@@ -1,5 +1,7 @@
 /** Arithmetic of the size report (decision D31), over Vite's manifest: which chunks a set of modules needs, and how many bytes they are. */
 
+import { manifestKey } from '#server/plugins/clientHints.ts'
+
 /** One entry of `.vite/manifest.json`; `imports` and `dynamicImports` hold keys of the manifest. */
 export interface ManifestEntry {
   file: string
@@ -41,7 +43,7 @@ export function closureOf(manifest: Manifest, modules: readonly string[]): Set<s
     seen.add(key)
     for (const next of entry.imports ?? []) visit(next)
   }
-  for (const key of modules) visit(key)
+  for (const one of modules) visit(manifestKey(manifest, one) ?? one)
   const files = [...seen].flatMap(key => [manifest[key]?.file ?? '', ...(manifest[key]?.css ?? [])])
   return new Set(files.filter(file => /\.(js|css)$/.test(file)))
 }

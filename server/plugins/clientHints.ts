@@ -10,24 +10,21 @@ interface Entry {
 }
 type ClientManifest = Readonly<Record<string, Entry>>
 
-/** What an address surely needs, by the modules that begin its files; the client loads the same by itself, a round trip later each. */
+/** What an address surely needs, by modules that begin a file or, with `_`, groups of vite.config.ts; the client loads the same by itself, a round trip later each. */
 const SCREENS = {
-  login: ['src/views/user/login/Login.tsx'],
-  shell: ['src/app/Shell.tsx'],
-  list: [
-    'src/app/Shell.tsx',
-    'src/app/routes/resourceFiles.tsx',
-    'src/resource/ResourceList.tsx',
-    'src/resource/editors/choices.tsx',
-  ],
-  desk: ['src/app/Shell.tsx', 'src/views/chat/imServer/ImServer.tsx'],
-  home: [
-    'src/app/Shell.tsx',
-    'src/views/hospital/serviceData/ServiceData.tsx',
-    'src/views/hospital/serviceData/components/home/Home.tsx',
-  ],
-  patient: ['src/app/PublicRoutes.tsx', 'src/views/patient/PatientApp.tsx'],
+  login: [],
+  shell: ['_shell'],
+  list: ['_shell', '_list'],
+  desk: ['_shell', '_desk'],
+  home: ['_shell', 'src/views/hospital/serviceData/ServiceData.tsx', 'src/views/hospital/serviceData/components/home/Home.tsx'],
+  patient: ['_outside', '_patient'],
 } as const
+
+/** The key in a manifest of a module or, with `_`, of a group of vite.config.ts, whose keys end with a hash; undefined: not in this build. */
+export const manifestKey = (manifest: Readonly<Record<string, { file: string }>>, wanted: string): string | undefined =>
+  wanted in manifest
+    ? wanted
+    : Object.keys(manifest).find(key => key.startsWith(`${wanted}-`) && wanted.startsWith('_') && key.endsWith('.js'))
 export type HintedScreen = keyof typeof SCREENS
 
 /** What the root needs beside itself for the calls of a signed-in screen: their signatures. */
@@ -88,12 +85,12 @@ function hintsOf(manifest: ClientManifest, screen: HintedScreen, more: readonly 
     seen.add(key)
     entry.imports?.forEach(visit)
   }
-  const wanted = SCREENS[screen]
-  if (['index.html', ...wanted].some(key => manifest[key] === undefined)) return NONE
+  const wanted = SCREENS[screen].map(one => manifestKey(manifest, one))
+  if (manifest['index.html'] === undefined || wanted.includes(undefined)) return NONE
   visit('index.html')
   if (isSignedIn(screen)) visit(SIGNING)
   const root = new Set(seen)
-  wanted.forEach(visit)
+  wanted.forEach(key => key !== undefined && visit(key))
   more.forEach(visit)
   const entries = [...seen].flatMap(key => (manifest[key] ? [{ ...manifest[key], isRoot: root.has(key) }] : []))
   const styles = new Set(entries.flatMap(({ css = [] }) => css))

@@ -18,6 +18,7 @@ import { noticesWithCalls } from './actors/notices.actor.ts'
 import { startPreferences } from './actors/preferences.actor.ts'
 import { playTones } from './sound.ts'
 import { startTabs } from './actors/tabs.actor.ts'
+import { quietLine } from '#src/lib/loading/quietLine.ts'
 import { lineBack } from '#src/lib/loading/lineBack.ts'
 import { unsavedWork } from '#src/lib/unsaved.ts'
 import { selectPreference } from '#machines/preferences/preferences.select.ts'
@@ -85,13 +86,17 @@ export function startSignedInActors(): void {
   registerActors({ noticeSocket, notices, soundGate })
 
   startArrivals()
+  // over a poor line the screen comes before the number of unread messages (SPEED-04)
+  const quiet = quietLine()
   noticeSocket.on('notices.stale', () => notices.send({ type: 'notices.stale' }))
   noticeSocket.on('rights.stale', () => actorNamed('routeGuard').send({ type: 'permissions.stale' }))
   noticeSocket.on('counts.wanted', () => {
-    call(unreadChats, {}, { quiet: true }).then(
-      ({ unreadTotal }) => noticeSocket.send({ type: 'chatCount.loaded', unreadTotal }),
-      () => undefined,
-    )
+    quiet
+      .then(() => call(unreadChats, {}, { quiet: true }))
+      .then(
+        ({ unreadTotal }) => noticeSocket.send({ type: 'chatCount.loaded', unreadTotal }),
+        () => undefined,
+      )
   })
   const gesture = () => soundGate.send({ type: 'user.gestured' })
   window.addEventListener('pointerdown', gesture, { capture: true, passive: true })

@@ -1,66 +1,6 @@
-import type { ComponentType } from 'react'
-import { lazyScreen } from '#src/lib/loading/lazyScreen.tsx'
-import type { EditorProps, Editors } from './editorTypes.ts'
-import type { DayEndProps } from './editors/dates.tsx'
+import type { Editors } from './editorTypes.ts'
 import { LongEditor, TextEditor } from './editors/plain.tsx'
-
-type Editor = ComponentType<EditorProps>
-
-/** An editor in a chunk of its family; a grey line stands in its place meanwhile. */
-const lazyEditor = <K extends string>(load: () => Promise<Readonly<Record<K, Editor>>>, name: K): Editor =>
-  lazyScreen<EditorProps>(async () => ({ default: (await load())[name] }), <span className="xl-form-awaited" />)
-
-const choices = () => import('./editors/choices.tsx')
-const trees = () => import('./editors/trees.tsx')
-const pickers = () => import('./editors/pickers.tsx')
-const files = () => import('./editors/files.tsx')
-const long = () => import('./editors/long.tsx')
-const dates = () => import('./editors/dates.tsx')
-/** A day of the plain search as text. */
-export const DayInput = lazyScreen<DayEndProps>(
-  async () => ({ default: (await dates()).DayEnd }),
-  <span className="xl-form-awaited" />,
-)
-const NumberEditor = lazyEditor(() => import('./editors/numbers.tsx'), 'NumberEditor')
+import { lazyEditors } from './searchEditors.tsx'
 
 /** The editor of each kind of field; whatever is not plain text is loaded when the first form wants it. */
-export const editors: Editors = {
-  text: TextEditor,
-  textarea: LongEditor,
-  number: NumberEditor,
-  money: NumberEditor,
-  date: lazyEditor(dates, 'DateEditor'),
-  datetime: lazyEditor(dates, 'DateTimeEditor'),
-  dict: lazyEditor(choices, 'DictEditor'),
-  dictMulti: lazyEditor(choices, 'DictMultiEditor'),
-  yesNo: lazyEditor(choices, 'YesNoEditor'),
-  user: lazyEditor(pickers, 'UserEditor'),
-  depart: lazyEditor(pickers, 'DepartEditor'),
-  role: lazyEditor(pickers, 'RoleEditor'),
-  position: lazyEditor(pickers, 'PositionEditor'),
-  area: lazyEditor(() => import('./editors/areas.tsx'), 'AreaEditor'),
-  category: lazyEditor(trees, 'CategoryEditor'),
-  tree: lazyEditor(trees, 'TreeEditor'),
-  image: lazyEditor(files, 'ImageEditor'),
-  file: lazyEditor(files, 'FileEditor'),
-  rich: lazyEditor(long, 'RichEditor'),
-  markdown: lazyEditor(long, 'MarkdownEditor'),
-  code: lazyEditor(long, 'CodeEditor'),
-  cron: lazyEditor(() => import('./editors/cron.tsx'), 'CronEditor'),
-}
-
-/** Editors of the plain search for values that are chosen and count at once; all others are typed. */
-export const searchChoices: Partial<Editors> = {
-  dict: editors.dict,
-  dictMulti: editors.dict,
-  yesNo: lazyEditor(choices, 'YesNoQuery'),
-  user: editors.user,
-  depart: editors.depart,
-  role: editors.role,
-  position: editors.position,
-  area: editors.area,
-  category: editors.category,
-  tree: editors.tree,
-}
-/** The same where several may be chosen. */
-export const searchSeveral: Partial<Editors> = { ...searchChoices, dict: editors.dictMulti, dictMulti: editors.dictMulti }
+export const editors: Editors = { text: TextEditor, textarea: LongEditor, ...lazyEditors }

@@ -1,17 +1,17 @@
 import { fromCallback, fromPromise } from 'xstate'
 import type { Call } from '#contract/http/defineCall.ts'
 import type { Envelope } from '#contract/http/envelope.ts'
-import type { BatchResult, HistoryEntry } from '#contract/resources/defineResource.ts'
+import type { BatchResult, HistoryEntry, ListInput } from '#contract/resources/defineResource.ts'
 import { failure } from '#contract/http/failure.ts'
 import { LIST_TEXT } from '#contract/rules/listTexts.ts'
 import { resourceListMachine } from '#machines/resourceList/resourceList.machine.ts'
-import { isFiltered } from '#machines/resourceList/resourceList.rules.ts'
 import type * as List from '#machines/resourceList/resourceList.types.ts'
 import { answerOf } from '#src/lib/http/call.ts'
 import { openExport } from '#src/lib/http/download.ts'
 import type { ListSetup } from './listTypes.ts'
 import { downloadRows } from './downloadRows.ts'
 import { exportReasonOf } from './exportReason.ts'
+import { fixedInput, pageInput, claimFirstPage } from './firstPage.ts'
 import { listInput } from './query.ts'
 import { refusalOf } from './serverErrors.ts'
 import { TEXT } from './texts.ts'
@@ -19,8 +19,10 @@ import { TEXT } from './texts.ts'
 type Input = Readonly<Record<string, unknown>>
 
 /** A call that says yes, whole: its words are shown. Rejects with the Failure of one that says no. */
-async function agreed(facts: Call | undefined, input: Input, signal?: AbortSignal): Promise<Envelope<unknown>> {
-  const answer = await asked(facts, input, signal)
+const agreed = (facts: Call | undefined, input: Input, signal?: AbortSignal): Promise<Envelope<unknown>> =>
+  agreedTo(asked(facts, input, signal))
+async function agreedTo(asking: Promise<Envelope<unknown>>): Promise<Envelope<unknown>> {
+  const answer = await asking
   if (!answer.success) throw refusalOf(answer)
   return answer
 }
@@ -28,6 +30,10 @@ function asked(facts: Call | undefined, input: Input, signal?: AbortSignal): Pro
   if (facts === undefined) throw failure('notFound', TEXT.noCall)
   return answerOf(facts, input, { quiet: true, ...(signal ? { signal } : {}) })
 }
+
+/** The rows of a page: what was asked for before the list had come, else asked now. */
+const firstOrAsked = (facts: Call | undefined, input: ListInput, signal: AbortSignal): Promise<Envelope<unknown>> =>
+  agreedTo((facts && claimFirstPage(facts, input)) ?? asked(facts, { ...input }, signal))
 
 const isRow = (value: unknown): value is List.Row => typeof value === 'object' && value !== null && 'id' in value
 /** Some tables have numbers for ids; the list knows its rows by texts. */
@@ -72,19 +78,14 @@ async function runCommand(setup: ListSetup, { command, action, rows }: List.Pend
   return typeof said === 'object' ? said : { message: said || TEXT.done }
 }
 
-/** A tree begins with its top rows; who looks for something looks in all of it. */
-const topOf = ({ resource, screen }: ListSetup, query: List.ListQuery): Readonly<Record<string, string>> =>
-  resource.parent === undefined || isFiltered(query) ? {} : { [resource.parent]: screen.root ?? '0' }
-
 /** The machine of a list with the calls of its resource. */
 export const listLogic = (setup: ListSetup) => {
   const { api, parent } = setup.resource
-  const fixed = { ...setup.screen.params, ...(setup.owner ? { [setup.owner.by]: setup.owner.id } : {}) }
+  const fixed = fixedInput(setup)
   return resourceListMachine.provide({
     actors: {
       fetchPage: fromPromise<List.ListPage, { query: List.ListQuery }>(async ({ input, signal }) => {
-        const wanted = listInput(setup.resource, input.query, { ...fixed, ...topOf(setup, input.query) })
-        const { result } = await agreed(api.list, wanted, signal)
+        const { result } = await firstOrAsked(api.list, pageInput(setup, input.query), signal)
         return pageOf(setup.screen.isPlaced === true ? placed(result) : result)
       }),
       fetchBranch: fromPromise<readonly List.Row[], { id: string }>(async ({ input, signal }) =>

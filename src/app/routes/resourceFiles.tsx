@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { AnyResource } from '#contract/resources/defineResource.ts'
+import { askFirstPage } from '#src/resource/firstPage.ts'
 import type { Found } from '#src/resource/registry.ts'
 import type { ResourceScreen } from '#src/resource/screen.ts'
 
@@ -34,6 +35,11 @@ export async function resourcePage(id: string): Promise<{ default: ComponentType
     const { default: BadComponent } = await import('#src/views/exception/BadComponent.tsx')
     return { default: () => <BadComponent component={`resource/${id}`} /> }
   }
-  const [{ ResourcePage }, parts] = await Promise.all([import('#src/resource/ResourceList.tsx'), found(id)])
+  const list = import('#src/resource/ResourceList.tsx')
+  // awaited below; facts that do not come are said first
+  list.catch(() => undefined)
+  const parts = await found(id)
+  askFirstPage(parts.resource, parts.screen)
+  const { ResourcePage } = await list
   return { default: () => <ResourcePage {...parts} /> }
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { MenuFoldOutlined, MenuUnfoldOutlined, SearchOutlined } from '@ant-design/icons'
-import { Tooltip } from 'antd'
 import { Button } from '#src/ui/Button.tsx'
+import { Hint } from '#src/ui/Hint.tsx'
 import { overlayName } from '#src/runtime/overlays/openOverlay.ts'
 
 /** Opens the command palette: search for menus, tabs, actions and recent pages. */
@@ -10,11 +10,11 @@ const openPalette = (): void => overlayName.set('palette')
 /** Opens the command palette: menus, open pages, actions. */
 export function SearchButton() {
   return (
-    <Tooltip title="搜索菜单与功能">
+    <Hint text="搜索菜单与功能">
       <Button className="xl-header-button" aria-label="搜索菜单与功能" aria-haspopup="dialog" onClick={() => openPalette()}>
         <SearchOutlined aria-hidden style={{ fontSize: 17 }} />
       </Button>
-    </Tooltip>
+    </Hint>
   )
 }
 

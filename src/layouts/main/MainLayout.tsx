@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
-import { ConfigProvider, Tooltip } from 'antd'
+import { ConfigProvider } from 'antd'
 import { selectIsMobile, selectIsSidebarOpen, selectSettings, selectIsDrawerOpen } from '#machines/layout/layout.select.ts'
 import { selectItems, selectOpen, selectPopped, selectSelected, selectTrail } from '#machines/menu/menu.select.ts'
 import { mixedMenu } from '#machines/menu/menu.rules.ts'
@@ -12,6 +12,7 @@ import { useAntdTheme } from '#src/runtime/antdTheme.ts'
 import { useLayout, useLayoutCommands } from '#src/runtime/machines/useLayout.ts'
 import { useMenu, useMenuCommands } from '#src/runtime/machines/useMenu.ts'
 import { useTabs } from '#src/runtime/machines/useTabs.ts'
+import { useAhead } from '#src/lib/loading/useAhead.ts'
 import { SCROLLER_ID } from '#src/lib/page/scroller.ts'
 import { UserMenu } from '../account/UserMenu.tsx'
 import { Overlays } from '../overlays/Overlays.tsx'
@@ -21,16 +22,19 @@ import { Breadcrumb } from './Breadcrumb.tsx'
 import type { Level } from './Breadcrumb.tsx'
 import { FoldButton, Header, SearchButton } from './Header.tsx'
 import type { MenuCommands } from './MenuEntry.tsx'
-import { Home, MenuDrawer, Sider } from './Sider.tsx'
+import { Home, Sider } from './Sider.tsx'
 import { SideMenu } from './SideMenu.tsx'
 import { TopMenu } from './TopMenu.tsx'
 import { useHiddenHeader } from './useHiddenHeader.ts'
 import { SettingOutlined } from '@ant-design/icons'
 import { Button } from '#src/ui/Button.tsx'
+import { Hint } from '#src/ui/Hint.tsx'
 import { lazyDialog } from '#src/ui/dialogs/lazyDialog.tsx'
 import './main.css'
 
 const Drawer = lazyDialog(() => import('../settings/SettingsPanel.tsx'))
+const loadMenuDrawer = () => import('./MenuDrawer.tsx')
+const MenuDrawer = lazyDialog(loadMenuDrawer)
 
 /** The drawer 系统设置 (SETTING-01 to 12), loaded when it is opened for the first time. */
 function SettingsDrawer() {
@@ -43,11 +47,11 @@ function SettingsDrawer() {
 function SettingsButton() {
   const { openDrawer } = useLayoutCommands()
   return (
-    <Tooltip title="系统设置">
+    <Hint text="系统设置">
       <Button className="xl-header-button" aria-label="系统设置" onClick={openDrawer}>
         <SettingOutlined aria-hidden style={{ fontSize: 18 }} />
       </Button>
-    </Tooltip>
+    </Hint>
   )
 }
 
@@ -99,6 +103,7 @@ export function MainLayout({ levels, fillAddress, children }: Props) {
   const isMobile = useLayout(selectIsMobile)
   const isOpen = useLayout(selectIsSidebarOpen)
   const { toggleSidebar } = useLayoutCommands()
+  useAhead(isMobile ? loadMenuDrawer : null)
   const isHidden = useHiddenHeader(settings.autoHideHeader)
   const { open, ...menu } = useMenuParts(fillAddress)
   useEffect(clearToasts, [])
@@ -141,7 +146,7 @@ export function MainLayout({ levels, fillAddress, children }: Props) {
       >
         <div className="xl-shell-row">
           {isMobile ? (
-            <MenuDrawer isOpen={isOpen} onClose={toggleSidebar} theme={settings.theme}>
+            <MenuDrawer open={isOpen} onClose={toggleSidebar} theme={settings.theme}>
               <SideMenu {...menu} open={open} theme={settings.theme} />
             </MenuDrawer>
           ) : !hasSider ? null : (

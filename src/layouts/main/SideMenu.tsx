@@ -1,9 +1,9 @@
 import { memo, useRef } from 'react'
 import { DownOutlined } from '@ant-design/icons'
-import { Tooltip } from 'antd'
 import type { MenuTheme } from '#contract/entities/layoutSettings.ts'
 import type { MenuDisplay, MenuItem } from '#machines/menu/menu.types.ts'
 import { Button } from '#src/ui/Button.tsx'
+import { Hint } from '#src/ui/Hint.tsx'
 import type { MenuCommands } from './MenuEntry.tsx'
 import { MenuFace, MenuLink } from './MenuEntry.tsx'
 import { Popup } from './Popup.tsx'
@@ -51,9 +51,9 @@ const Branch = memo(function Branch({ item, depth, mode, isPopped, commands, ...
     return (
       <li>
         {isCollapsed ? (
-          <Tooltip title={item.title} placement="right">
+          <Hint text={item.title} side="right">
             {link}
-          </Tooltip>
+          </Hint>
         ) : (
           link
         )}

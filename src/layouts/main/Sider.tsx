@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { Drawer } from 'antd'
 import { SIDE_MENU_WIDTH } from '#contract/constants.ts'
 import type { MenuTheme } from '#contract/entities/layoutSettings.ts'
 import { getConfig } from '#src/lib/config.ts'
@@ -40,24 +39,5 @@ export function Sider({ isOpen, theme, children }: Props) {
         {children}
       </div>
     </div>
-  )
-}
-
-/** The menu of narrow screens: a drawer that closes on Escape, on its mask and when an entry is followed (LAYOUT-05, contract.md 27.12). */
-export function MenuDrawer({ isOpen, onClose, theme, children }: Props & { onClose: () => void }) {
-  return (
-    <Drawer
-      open={isOpen}
-      onClose={onClose}
-      placement="left"
-      size={SIDE_MENU_WIDTH}
-      title={<Home isShort={false} onFollow={onClose} />}
-      closable={false}
-      rootClassName="xl-menu-drawer"
-      data-ground={theme}
-      styles={{ body: { padding: 0 }, header: { padding: '12px 16px' } }}
-    >
-      {children}
-    </Drawer>
   )
 }

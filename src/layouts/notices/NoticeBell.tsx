@@ -1,18 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
-import type { KeyboardEvent } from 'react'
-import { BellOutlined, CloseOutlined } from '@ant-design/icons'
-import { Drawer, Popover } from 'antd'
-import { WIDTH } from '#contract/widths.ts'
-import { NOTICE_TEXT as T } from '#contract/rules/noticeTexts.ts'
+import { BellOutlined } from '@ant-design/icons'
 import { isLive, selectChatCount } from '#machines/noticeSocket/noticeSocket.select.ts'
 import { selectOpened, selectTotalUnread, selectUrgent } from '#machines/notices/notices.select.ts'
+import { useAhead } from '#src/lib/loading/useAhead.ts'
 import { lazyDialog } from '#src/ui/dialogs/lazyDialog.tsx'
 import { badgeText } from '#src/lib/format.ts'
 import { useNoticeCommands, useNoticeSocket, useNotices } from '#src/runtime/machines/useNotices.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { NoticeAlerts } from './NoticeAlerts.tsx'
-import { NoticePanel } from './NoticePanel.tsx'
-import type { NoticeTabKey } from './NoticeTabs.tsx'
 import { useConnection } from './useConnection.ts'
 import { useLastWhile } from '#src/ui/dialogs/useLastWhile.ts'
 import './notices.css'
@@ -31,12 +26,14 @@ function UrgentNotices() {
   return <UrgentDialog open={first !== null} notice={shown} count={waiting.length} onConfirm={confirmNotice} onClose={keep} />
 }
 
+const loadWindow = () => import('./NoticeWindow.tsx')
+const NoticeWindow = lazyDialog(loadWindow)
 const NoticeDialog = lazyDialog(() => import('./NoticeDialog.tsx'))
 
 /** Bell with the number of everything unread and the state of the connection; it opens the three tabs, a drawer on narrow screens (LAYOUT-33, 34). */
 export function NoticeBell({ isMobile }: { isMobile: boolean }) {
   const [isOpen, setOpen] = useState(false)
-  const [tab, setTab] = useState<NoticeTabKey>('notices')
+  useAhead(loadWindow)
   const bell = useRef<HTMLButtonElement>(null)
   const chatCount = useNoticeSocket(selectChatCount)
   const isConnected = useNoticeSocket(isLive)
@@ -61,11 +58,6 @@ export function NoticeBell({ isMobile }: { isMobile: boolean }) {
     const place = places.find(one => one instanceof HTMLElement && one.isConnected && one.checkVisibility())
     if (place instanceof HTMLElement) place.focus()
   }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape') return
-    leave()
-    bell.current?.focus()
-  }
   const button = (
     <Button
       ref={bell}
@@ -75,53 +67,19 @@ export function NoticeBell({ isMobile }: { isMobile: boolean }) {
       aria-haspopup="dialog"
       aria-expanded={isOpen}
       data-live={isConnected}
-      onClick={isMobile ? () => set(true) : undefined}
+      onClick={() => set(!isOpen)}
     >
       <BellOutlined aria-hidden style={{ fontSize: 18 }} />
       {total > 0 ? <sup className="xl-bell-count">{badgeText(total)}</sup> : null}
       <i className="xl-live" aria-hidden="true" />
     </Button>
   )
-  const panel = <NoticePanel tab={tab} onTab={setTab} connection={connection} onLeave={leave} />
   return (
     <>
-      {isMobile ? (
-        <>
-          {button}
-          <Drawer
-            open={isOpen}
-            onClose={leave}
-            placement="right"
-            size="100%"
-            title={T.label}
-            closeIcon={<CloseOutlined aria-label="关闭" />}
-            rootClassName="xl-notice-drawer"
-            destroyOnHidden
-          >
-            {panel}
-          </Drawer>
-        </>
-      ) : (
-        <Popover
-          open={isOpen}
-          onOpenChange={set}
-          trigger="click"
-          placement="bottomRight"
-          rootClassName="xl-notice-popover"
-          styles={{ root: { width: WIDTH.notice } }}
-          destroyOnHidden
-          afterOpenChange={isThere => {
-            if (isThere) document.querySelector<HTMLElement>('.xl-notice-popover [role=tab][aria-selected=true]')?.focus()
-          }}
-          content={
-            <div role="dialog" aria-label={T.label} tabIndex={-1} onKeyDown={onKeyDown}>
-              {panel}
-            </div>
-          }
-        >
-          {button}
-        </Popover>
-      )}
+      <span className="xl-bell">
+        {button}
+        <NoticeWindow open={isOpen} isMobile={isMobile} bell={bell} connection={connection} onClose={leave} />
+      </span>
       <NoticeAlerts chatCount={chatCount} />
       <UrgentNotices />
       <NoticeDialog open={opened !== null} notice={opened} onClose={closeNotice} afterClose={giveFocusBack} />

@@ -1,9 +1,8 @@
-import { CloseCircleFilled } from '@ant-design/icons'
-import { Input } from 'antd'
 import { LIST_TEXT } from '#contract/rules/listTexts.ts'
 import type { NamedField } from '../fields.ts'
-import { searchChoices, searchSeveral, DayInput } from '../editors.tsx'
+import { searchChoices, searchSeveral, DayInput } from '../searchEditors.tsx'
 import { TEXT } from '../texts.ts'
+import { TypedField } from './TypedField.tsx'
 import type { Field } from '#contract/resources/field.ts'
 import './range.css'
 
@@ -15,17 +14,9 @@ function RangeEnd(props: { id: string; label: string; field: Field; value: strin
   const { id, label, field, value, onChange } = props
   if (DAYS.has(field.kind)) return <DayInput id={id} aria-label={label} value={value} onChange={onChange} />
   return (
-    <Input
-      id={id}
-      aria-label={label}
-      type={NUMBERS.has(field.kind) ? 'number' : 'text'}
-      value={value}
-      onChange={event => onChange(event.target.value)}
-    />
+    <TypedField id={id} aria-label={label} type={NUMBERS.has(field.kind) ? 'number' : 'text'} value={value} onChange={onChange} />
   )
 }
-
-const CLEAR = { clearIcon: <CloseCircleFilled aria-label={TEXT.clearField} /> }
 
 /** What is asked for, field → text. */
 export type Filters = Readonly<Record<string, string>>
@@ -88,13 +79,12 @@ export function SearchField({ named: { key, field }, id, filters, onChange, onCh
       />
     )
   return (
-    <Input
+    <TypedField
       id={id}
       value={filters[key] ?? ''}
-      maxLength={200}
       placeholder={field.placeholder ?? LIST_TEXT.searchHint}
-      allowClear={CLEAR}
-      onChange={event => onChange(set(key, event.target.value))}
+      isClearable
+      onChange={value => onChange(set(key, value))}
     />
   )
 }

@@ -2,11 +2,13 @@ import { useId, useState, type ReactNode } from 'react'
 import { selectQuery } from '#machines/resourceList/resourceList.select.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { searchFields, type NamedField } from '../fields.ts'
-import { searchChoices } from '../editors.tsx'
+import { searchChoices } from '../searchEditors.tsx'
 import { SearchField, type Filters } from './SearchField.tsx'
-import { SearchSheet } from './SearchSheet.tsx'
 import { TEXT } from '../texts.ts'
 import { useList, useListRuntime, useListSend } from '../useList.ts'
+import { lazyDialog } from '#src/ui/dialogs/lazyDialog.tsx'
+
+const SearchSheet = lazyDialog(() => import('./SearchSheet.tsx'))
 
 /** Fields that are shown while the form is folded. */
 const FOLDED = 3
@@ -78,7 +80,7 @@ export function SearchForm({ isNarrow, tools }: { isNarrow: boolean; tools: Reac
       </div>
       {isNarrow && folded.length > 0 ? (
         <SearchSheet
-          isOpen={isSheetOpen}
+          open={isSheetOpen}
           fields={folded}
           draft={draft}
           onChange={setDraft}

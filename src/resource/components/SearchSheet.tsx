@@ -14,7 +14,7 @@ import { useList } from '../useList.ts'
 const TYPING_PAUSE = 400
 
 interface Props {
-  isOpen: boolean
+  open: boolean
   fields: readonly NamedField[]
   draft: Filters
   onChange: (filters: Filters) => void
@@ -23,7 +23,7 @@ interface Props {
 }
 
 /** The fields of a search on phones, in a sheet from the lower edge; what is chosen counts at once and the button says what is found (looks.md part 4). */
-export function SearchSheet({ isOpen, fields, draft, onChange, onAsk, onClose }: Props) {
+export default function SearchSheet({ open, fields, draft, onChange, onAsk, onClose }: Props) {
   const { filters } = useList(selectQuery)
   const isBusy = useList(selectIsBusy)
   const total = useList(selectPage)?.total ?? null
@@ -32,13 +32,13 @@ export function SearchSheet({ isOpen, fields, draft, onChange, onAsk, onClose }:
     if (JSON.stringify(draft) !== JSON.stringify(filters)) onAsk(draft)
   })
   useEffect(() => {
-    if (!isOpen) return
+    if (!open) return
     const timer = setTimeout(askTyped, TYPING_PAUSE)
     return () => clearTimeout(timer)
-  }, [isOpen, draft])
+  }, [open, draft])
   return (
     <Drawer
-      open={isOpen}
+      open={open}
       placement="bottom"
       size="auto"
       title={TEXT.filter(0)}

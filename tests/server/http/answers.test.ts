@@ -100,11 +100,9 @@ describe('answers of the server', () => {
     const manifest = {
       'index.html': { file: 'assets/index.js', imports: ['_boot'] },
       _boot: boot,
-      'src/views/user/login/Login.tsx': { file: 'assets/login.js', imports: ['_boot'] },
-      'src/app/Shell.tsx': { file: 'assets/shell.js', imports: ['_boot'], css: ['assets/shell.css'] },
-      'src/app/routes/resourceFiles.tsx': { file: 'assets/files.js' },
-      'src/resource/ResourceList.tsx': { file: 'assets/list.js' },
-      'src/resource/editors/choices.tsx': { file: 'assets/choices.js' },
+      '_shell-a1.js': { file: 'assets/shell.js', imports: ['_boot'], css: ['assets/shell.css'] },
+      '_shell-a1.css': { file: 'assets/shell.css' },
+      '_list-b2.js': { file: 'assets/list.js' },
       'node_modules/js-md5/build/md5.mjs': { file: 'assets/md5.js' },
       'contract/resources/system/position.resource.ts': { file: 'assets/position.js' },
       'src/views/system/position/position.screen.tsx': { file: 'assets/looks.js' },
@@ -127,13 +125,13 @@ describe('answers of the server', () => {
     }
     const signedIn = { cookie: 'xl_token=anything' }
     const root = ['index.js', 'boot.js']
-    expect(await linked('/user/login')).toEqual([['boot.css', ...root, 'login.js'], []])
-    expect(await linked('/isystem/position')).toEqual([['boot.css', ...root, 'login.js'], []])
+    expect(await linked('/user/login')).toEqual([['boot.css', ...root], []])
+    expect(await linked('/isystem/position')).toEqual([['boot.css', ...root], []])
     const styles = ['boot.css', 'shell.css']
     expect(await linked('/dashboard/analysis', signedIn)).toEqual([[...styles, ...root, 'md5.js'], ['shell.js']])
     expect(await linked('/isystem/position', signedIn)).toEqual([
       [...styles, ...root, 'md5.js'],
-      ['shell.js', 'files.js', 'list.js', 'choices.js', 'position.js', 'looks.js'],
+      ['shell.js', 'list.js', 'position.js', 'looks.js'],
     ])
     expect((await linked('/hospital/patients', signedIn))[1]).toEqual(['shell.js', 'patients.js'])
     expect((await linked('/hospital/Nothing', signedIn))[1]).toEqual(['shell.js'])
