@@ -20,7 +20,11 @@ const namesIn = ({ herbs }: Item): readonly string[] => herbs.flatMap(({ name, b
 
 /** The first two herbs of two drugs that are not given together. */
 function clash(left: readonly string[], right: readonly string[], table: Table): readonly [string, string] | null {
-  for (const a of left) for (const b of right) if (table.get(a)?.has(b) === true) return [a, b]
+  for (const a of left) {
+    const against = table.get(a)
+    if (against === undefined) continue
+    for (const b of right) if (against.has(b)) return [a, b]
+  }
   return null
 }
 

@@ -96,6 +96,9 @@ describe('the dose that the picker proposes', () => {
       '500mg po bid kidney',
       null,
     ])
+    // a child is a child, whatever its kidneys
+    const child = { ...CHILD, scrUmol10: 3_000, scrAt: daysAgo(1) }
+    expect(proposed('F05', '5ml po prn', { patient: child, facts: { egfrWarn: 90 } })).toBe('2.5ml po prn 2')
     // 34.5 mL/min: at the warning nothing is proposed
     const at = { birthday: '1956-01-01', scrUmol10: 1_800 }
     expect([of(at, { egfrWarn: 34.5 }), of(at, { egfrWarn: 35 })]).toEqual([null, '500mg po bid kidney'])

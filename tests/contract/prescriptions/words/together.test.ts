@@ -265,9 +265,9 @@ describe('what the rules of pairs say', () => {
     expect(levelsOf('I1', { lines: ['W08 5mg qd', 'W09 80mg qd', 'W15 75mg qd'], pairs: twice, facts })).toEqual([1, 1])
   })
   it('[RX-12] I1: products whose codes read alike together are still two pairs', () => {
-    const codes = ['A', '1B', 'A1', 'B']
+    const codes = ['A', 'BC', 'AB', 'C']
     const facts = codes.map(code => drugOf({ code, name: code, ingredients: [ingredient(code)] }))
-    const sheet = sheetOf({ lines: codes.map(() => 'W08 5mg qd'), pairs: [pair('A', '1B', 2), pair('A1', 'B', 1)] })
+    const sheet = sheetOf({ lines: codes.map(() => 'W08 5mg qd'), pairs: [pair('A', 'BC', 2), pair('AB', 'C', 1)] })
     const lines = sheet.lines.map((line, at) => ({ ...line, drugCode: codes[at] ?? '' }))
     const results = checkPrescription({ ...sheet, lines, drugs: Object.fromEntries(facts.map(one => [one.code, one])) })
     expect(results.filter(({ ruleId }) => ruleId === 'I1').map(({ lineNos }) => lineNos)).toEqual([
