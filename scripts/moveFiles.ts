@@ -4,28 +4,14 @@
  * moved; it stays where it was.
  */
 import { parseArgs } from 'node:util'
-import { BadEnvironment, readSettings } from '#server/config.ts'
 import { moveFiles } from '#server/modules/files/moveFiles.service.ts'
 import { openStores } from '#server/modules/files/stores.service.ts'
-import { findPackageInfo } from '#server/packageInfo.ts'
+import { fail, settingsOfFiles } from './lib/fileSettings.ts'
 
 const { values } = parseArgs({ options: { to: { type: 'string' } } })
-const fail = (text: string, code = 2): never => {
-  process.stderr.write(`${text}\n`)
-  process.exit(code)
-}
-
-function settings() {
-  try {
-    return readSettings(process.env, findPackageInfo())
-  } catch (error) {
-    return fail(error instanceof BadEnvironment ? error.message : String(error))
-  }
-}
-
 const { to } = values
 if (to !== 's3' && to !== 'disk') fail('用法: npm run files:move -- --to s3|disk')
-const given = settings()
+const given = settingsOfFiles()
 const { primary, other, close } = openStores(given)
 if (other === null) fail('FILES_URL 未设置 (FILES_URL is not set)')
 else if (primary.kind !== to) fail(`请先以 FILES_STORE=${to} 启动所有进程 (start every process with FILES_STORE=${to} first)`)

@@ -77,7 +77,11 @@ export interface Settings {
   /** room for files, bytes; 0: no such limit (SEC-06) */
   room: { ownerDay: number; tenant: number; diskFloor: number }
   /** where files lie: the bucket of FILES_URL, and which store takes what is new (SCALE-01) */
-  files: { s3: S3Settings | null; store: 'disk' | 's3' }
+  files: {
+    s3: S3Settings | null
+    store: 'disk' | 's3'
+    /** seconds that an address of the bucket is good for; 0: nobody gets one */ linkSeconds: number
+  }
   /** strangers may register themselves; null: only in the demonstration */
   registration: boolean | null
   /** address that takes `POST {phone, text}` and sends it; null: codes by message are not set up (D36) */
@@ -285,7 +289,7 @@ export function readSettings(given: Env, place: { version: string; clientDir: st
       tenant: integer('UPLOAD_TENANT_MB', 51_200, 0, 100_000_000) * MB,
       diskFloor: integer('DISK_FLOOR_MB', 2_048, 0, 100_000_000) * MB,
     },
-    files: { s3, store: fileStore ?? (s3 === null ? 'disk' : 's3') },
+    files: { s3, store: fileStore ?? (s3 === null ? 'disk' : 's3'), linkSeconds: integer('FILES_LINK_SECONDS', 0, 0, 3_600) },
     smsGatewayUrl: address('SMS_GATEWAY_URL', ['http:', 'https:']),
     casUrl: address('CAS_URL', ['http:', 'https:'])?.replace(/\/+$/, '') ?? null,
     thirdParties: list('THIRD_PARTIES'),

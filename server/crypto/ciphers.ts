@@ -7,6 +7,8 @@ export interface SealCipher {
   seal(key: Buffer, bytes: Buffer, iv?: Buffer): Buffer
   /** Errors: any, when the bytes were changed or the key is another one. */
   open(key: Buffer, sealed: Buffer): Buffer
+  /** Another key of 32 bytes for what `label` says; nothing of the first can be told from it. */
+  derive(key: Buffer, label: string): Buffer
 }
 
 const [GCM_IV, GCM_TAG] = [12, 16]
@@ -23,6 +25,7 @@ const aes: SealCipher = {
     const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, GCM_IV)).setAuthTag(tag)
     return Buffer.concat([decipher.update(sealed.subarray(GCM_IV + GCM_TAG)), decipher.final()])
   },
+  derive: (key, label) => createHmac('sha256', key).update(label).digest(),
 }
 
 const [BLOCK, MAC] = [16, 32]
@@ -43,6 +46,7 @@ const sm: SealCipher = {
     const decipher = createDecipheriv('sm4-ctr', key.subarray(0, BLOCK), iv)
     return Buffer.concat([decipher.update(text), decipher.final()])
   },
+  derive: (key, label) => createHmac('sm3', key).update(label).digest(),
 }
 
 /** The families of the crypto service (CRYPTO). */

@@ -17,10 +17,12 @@ const hostsOf = (...addresses: string[]): string[] =>
 
 /**
  * Content security policy of the pages (reliability.md, HTML): own scripts only, those in the page by their hashes, no eval. Styles may be inline, as antd writes its own;
- * pictures and sounds also come from the configured static hosts, sockets also go to the configured chat host.
+ * pictures and sounds also come from the configured static hosts and from a bucket with addresses of its own, sockets also go to the configured chat host.
  */
 function contentSecurityPolicy(config: Config, host: string, scripts: readonly string[]): string {
-  const files = hostsOf(config.client.staticDomain, config.client.signatureDomain)
+  // the bucket itself sends files where it is asked to (FILES_LINK_SECONDS)
+  const bucket = config.files.s3 !== null && config.files.linkSeconds > 0 ? hostsOf(config.files.s3.endpoint) : []
+  const files = [...hostsOf(config.client.staticDomain, config.client.signatureDomain), ...bucket]
   // Some browsers do not count sockets of the own host as 'self'.
   const own = /^[\w.:[\]-]+$/.test(host) ? [`ws://${host}`, `wss://${host}`] : []
   const chat = hostsOf(config.client.chatHost).flatMap(origin => [origin, origin.replace(/^http/, 'ws')])
@@ -31,7 +33,7 @@ function contentSecurityPolicy(config: Config, host: string, scripts: readonly s
     `img-src 'self' data: blob: ${files.join(' ')}`.trim(),
     `media-src 'self' blob: ${files.join(' ')}`.trim(),
     `font-src 'self' data:`,
-    `connect-src 'self' ${[...own, ...chat, ...hostsOf(config.client.staticDomain)].join(' ')}`.trim(),
+    `connect-src 'self' ${[...own, ...chat, ...hostsOf(config.client.staticDomain), ...bucket].join(' ')}`.trim(),
     `worker-src 'self' blob:`,
     // pages of the menu from elsewhere, each in a sandbox (contract.md 27.10)
     `frame-src 'self' https: http:`,

@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes, type DecipherGCM } from 'node:crypto'
 import { Transform } from 'node:stream'
-import { keyOf, SealError } from '#server/plugins/seal.ts'
+import { SealError } from '#server/crypto/segments.ts'
+import { keyOf } from '#server/plugins/seal.ts'
 
 /** How the name of a sealed backup ends. */
 export const SEALED_END = '.sealed'

@@ -4,11 +4,13 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import type { Part } from '#server/crypto/segments.ts'
 
-/** A part of bytes, both ends in it. */
-export interface Part {
-  from: number
-  to: number
+/** What a browser is told of bytes that a store itself sends. */
+export interface LinkHeaders {
+  type: string
+  disposition: string
+  caching: string
 }
 
 /** Where bytes lie under names with slashes: one folder, or one bucket (SCALE-01). Names come from database rows and from the store itself, never from a request. */
@@ -24,6 +26,8 @@ export interface ByteStore {
   remove: (name: string) => Promise<void>
   /** All names, with when they were written. */
   list: () => AsyncIterable<{ name: string; at: Date }>
+  /** An address at which anybody reads the bytes for so many seconds; not every store gives one. */
+  linkTo?: (name: string, as: LinkHeaders, seconds: number) => Promise<string>
   /** Removes what was begun before then and never got its name, as a killed process leaves it. */
   sweep: (before: Date) => Promise<void>
 }
@@ -83,7 +87,8 @@ export function diskStore(root: string): ByteStore {
         if (!path.endsWith(UNFINISHED)) yield { name: relative(root, path).split(sep).join('/'), at }
     },
     async sweep(before) {
-      for await (const { path, at } of filesBelow(root)) if (path.endsWith(UNFINISHED) && at < before) await rm(path, { force: true })
+      for await (const { path, at } of filesBelow(root))
+        if (path.endsWith(UNFINISHED) && at < before) await rm(path, { force: true })
     },
   }
 }

@@ -2,6 +2,7 @@ import { FILE_MAX, IMAGE_MAX } from '#contract/constants.ts'
 import { UPLOAD_TEXT } from '#contract/rules/uploadTexts.ts'
 import { sniff } from './sniff.rules.ts'
 import type { Content } from './sniff.rules.ts'
+import type { ByteSource } from './spool.service.ts'
 
 /** What a file really is, judged by its content (reliability.md, Files). `ext` is what it is stored under. */
 export interface Detected {
@@ -42,10 +43,17 @@ export const FILE_TEXT = {
   failed: '上传失败！',
 } as const
 
-function isText(bytes: Buffer): boolean {
-  if (bytes.includes(0)) return false
+async function isText(source: ByteSource): Promise<boolean> {
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  for await (const chunk of source.read() as AsyncIterable<Buffer>)
+    try {
+      decoder.decode(chunk, { stream: true })
+      if (chunk.includes(0)) return false
+    } catch {
+      return false
+    }
   try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    decoder.decode()
     return true
   } catch {
     return false
@@ -53,20 +61,20 @@ function isText(bytes: Buffer): boolean {
 }
 
 /** Judges a whole file by its bytes; the name only has to agree. Refuses everything that is on no list (HTML, SVG, scripts, programs). */
-export function detect(name: string, bytes: Buffer): Detection {
-  if (bytes.length === 0) return { ok: false, text: FILE_TEXT.empty }
-  const content = sniff(bytes)
+export async function detect(name: string, source: ByteSource): Promise<Detection> {
+  if (source.size === 0) return { ok: false, text: FILE_TEXT.empty }
+  const content = await sniff(source)
   const image = content && IMAGES[content]
   if (image) {
-    if (bytes.length > IMAGE_MAX) return { ok: false, text: FILE_TEXT.imageSize }
+    if (source.size > IMAGE_MAX) return { ok: false, text: FILE_TEXT.imageSize }
     return { ok: true, file: { group: 'image', mime: image, ext: content } }
   }
-  if (bytes.length > FILE_MAX) return { ok: false, text: FILE_TEXT.fileSize }
+  if (source.size > FILE_MAX) return { ok: false, text: FILE_TEXT.fileSize }
   const audio = content && AUDIO[content]
   if (audio) return { ok: true, file: { group: 'audio', ...audio } }
   const ext = /\.([A-Za-z0-9]{1,5})$/.exec(name)?.[1]?.toLowerCase() ?? ''
   const document = Object.hasOwn(DOCUMENTS, ext) ? DOCUMENTS[ext] : undefined
   if (!document) return { ok: false, text: FILE_TEXT.format }
-  const agrees = content === null ? ext === 'txt' && isText(bytes) : document.content.includes(content)
+  const agrees = content === null ? ext === 'txt' && (await isText(source)) : document.content.includes(content)
   return agrees ? { ok: true, file: { group: 'document', mime: document.mime, ext } } : { ok: false, text: FILE_TEXT.disguised }
 }

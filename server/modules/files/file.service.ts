@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { upload } from '#contract/http/calls/files.ts'
 import type { ResultOf } from '#contract/http/defineCall.ts'
@@ -9,8 +10,8 @@ import { Refusal } from '#server/plugins/refusal.ts'
 import type { ByteStore } from './byteStore.service.ts'
 import type { Files } from './files.repository.ts'
 import { createFileQuota } from './quota.service.ts'
-import { receive } from './receive.service.ts'
-import { openFileStore, sha256, type OpenFile } from './fileStore.service.ts'
+import { receive, type Received } from './receive.service.ts'
+import { openFileStore, type FileStore } from './fileStore.service.ts'
 import { createLimiter } from './limiter.service.ts'
 import { removeOrphans, THUMB_END } from './orphans.service.ts'
 import { openStores } from './stores.service.ts'
@@ -26,10 +27,8 @@ export interface FileService {
   stores: readonly [ByteStore, ...ByteStore[]]
   /** Stores bytes that the product made, under a path of its own. */
   put(path: string, bytes: Buffer): Promise<void>
-  /** The bytes of a stored path that is sealed; null: they lie open, or are gone. */
-  unseal(path: string): Promise<Buffer | null>
-  /** The file of a stored path that lies open; null: it is gone. */
-  open(path: string): Promise<OpenFile | null>
+  /** The file of a stored path; null: it is gone. */
+  open: FileStore['open']
   /** Removes the bytes of a stored path and its preview; that they are gone already is no issue. */
   discard(path: string): Promise<void>
   /** Removes files of ours that were written before then and that no row names; answers how many. */
@@ -42,6 +41,8 @@ export function createFileService(app: FastifyInstance, files: Files): FileServi
   const stores: FileService['stores'] = other === null ? [primary] : [primary, other]
   const fileStore = openFileStore(stores, dataKeysOf(app.config.dataKeys, app.config.crypto))
   const quota = createFileQuota(app, primary.kind === 'disk' ? root : null)
+  // beside the uploads: of what is on its way no store has heard
+  const folder = resolve(app.config.dataDir, 'spool')
   const limiter = createLimiter({ atOnce: 3, waiting: 20 })
 
   const discard = async (path: string): Promise<void> => {
@@ -51,11 +52,13 @@ export function createFileService(app: FastifyInstance, files: Files): FileServi
   async function store(request: FastifyRequest, principal: Principal): Promise<ResultOf<typeof upload>> {
     // before the body is read: what is too much is not taken in to be thrown away
     await quota.admit(principal, Number(request.headers['content-length'] ?? 0))
-    const received = await receive(request, app.now())
+    return receive(request, { now: app.now(), folder }, received => add(received, principal))
+  }
+  async function add(received: Received, principal: Principal): Promise<ResultOf<typeof upload>> {
     const { sid } = received
     if (received.biz === 'chat' && (sid === null || !(await files.isMember(sid, principal))))
       throw new Refusal(CHAT_ERROR_TEXT.NOT_OWNER, { code: CODE.forbidden })
-    await fileStore.put(received.path, received.bytes)
+    await fileStore.put(received.path, received.body)
     if (received.thumb) await fileStore.put(received.thumb.path, received.thumb.bytes)
     const row = {
       id: newId(),
@@ -67,8 +70,8 @@ export function createFileService(app: FastifyInstance, files: Files): FileServi
       ownerId: principal.id,
       name: received.name,
       mime: received.file.mime,
-      size: received.bytes.length,
-      sha256: sha256(received.bytes),
+      size: received.size,
+      sha256: received.sha256,
       width: received.width,
       height: received.height,
       createdAt: new Date(app.now()),
@@ -84,7 +87,7 @@ export function createFileService(app: FastifyInstance, files: Files): FileServi
       path: received.path,
       name: received.name,
       mime: received.file.mime,
-      size: received.bytes.length,
+      size: received.size,
       ...(received.width !== null && received.height !== null ? { width: received.width, height: received.height } : {}),
       ...(received.thumb ? { thumb: received.thumb.path } : {}),
     }
@@ -93,7 +96,6 @@ export function createFileService(app: FastifyInstance, files: Files): FileServi
     root,
     stores,
     put: fileStore.put,
-    unseal: fileStore.unseal,
     open: fileStore.open,
     async keep(request, principal) {
       // A body waits unread in its socket until it is its turn: each costs its whole size, and a picture much more.

@@ -1,4 +1,5 @@
 import { frameAncestors } from '#server/plugins/securityHeaders.ts'
+import { once } from 'node:events'
 import { basename } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -9,7 +10,7 @@ import type { Principal } from '#server/plugins/principal.ts'
 import { hostCookie } from '#server/plugins/hostCookies.ts'
 import { TokenFailure } from '#server/plugins/refusal.ts'
 import { Answer, serve } from '#server/plugins/serve.ts'
-import type { Part } from './byteStore.service.ts'
+import { SealError, type Part } from '#server/crypto/segments.ts'
 import { createFiles, type Files, type StoredFile } from './files.repository.ts'
 import { createFileService } from './file.service.ts'
 import type { FileService } from './file.service.ts'
@@ -59,11 +60,11 @@ async function sendBytes(
   request: FastifyRequest,
   reply: FastifyReply,
   size: number,
-  read: (part?: Part) => Buffer | Promise<Readable>,
+  read: (part?: Part) => Promise<Readable>,
 ): Promise<FastifyReply> {
   void reply.header('accept-ranges', 'bytes')
   const [, first = '', last = ''] = RANGE.exec(request.headers.range ?? '') ?? []
-  if (first === '' && last === '') return reply.header('content-length', size).send(await read())
+  if (first === '' && last === '') return reply.header('content-length', size).send(await begun(await read()))
   const from = first === '' ? Math.max(0, size - Number(last)) : Number(first)
   const to = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1)
   if (from > to) {
@@ -74,7 +75,13 @@ async function sendBytes(
     .code(206)
     .header('content-range', `bytes ${from}-${to}/${size}`)
     .header('content-length', to - from + 1)
-    .send(await read({ from, to }))
+    .send(await begun(await read({ from, to })))
+}
+
+/** A stream whose first bytes are there; an error before them is thrown, while the answer can still say so. */
+async function begun(stream: Readable): Promise<Readable> {
+  await Promise.race([once(stream, 'readable'), once(stream, 'end')])
+  return stream
 }
 
 const SHUT = '文件无法解密，请联系管理员'
@@ -135,28 +142,30 @@ export async function filesModule(app: FastifyInstance): Promise<void> {
     const inline = INLINE.test(file.mime)
     // People put names of patients into names of files; a link shows none.
     const name = as === 'link' ? basename(file.path) : file.name
-    reply
-      .type(file.mime === 'text/plain' ? 'text/plain; charset=utf-8' : file.mime)
-      .header('content-security-policy', `default-src 'none'; sandbox; ${frameAncestors(app.config.origins)}`)
+    const headers = {
+      type: file.mime === 'text/plain' ? 'text/plain; charset=utf-8' : file.mime,
+      disposition: `${inline ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(name)}`,
       // what is a patient's stays on no disk of a browser that others may use (SEC-07)
-      .header('cache-control', isPatients(file) ? 'private, no-store' : 'private, max-age=31536000, immutable')
-      .header('content-disposition', `${inline ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(name)}`)
-    const bytes = await fileService.unseal(file.path).catch((error: unknown) => {
-      request.log.error({ err: error, path: file.path }, 'A sealed file cannot be opened')
-      return 'shut' as const
-    })
-    if (bytes === 'shut') {
-      void reply
-        .removeHeader('content-disposition')
-        .code(500)
-        .type('text/plain; charset=utf-8')
-        .header('cache-control', 'no-store')
-      return reply.send(SHUT)
+      caching: isPatients(file) ? 'private, no-store' : 'private, max-age=31536000, immutable',
     }
-    if (bytes !== null)
-      return sendBytes(request, reply, bytes.length, part => (part ? bytes.subarray(part.from, part.to + 1) : bytes))
-    const stored = await fileService.open(file.path)
-    if (stored !== null && stored.kind !== 'disk') return sendBytes(request, reply, stored.size, stored.read)
+    reply
+      .type(headers.type)
+      .header('content-security-policy', `default-src 'none'; sandbox; ${frameAncestors(app.config.origins)}`)
+      .header('cache-control', headers.caching)
+      .header('content-disposition', headers.disposition)
+    try {
+      const stored = await fileService.open(file.path)
+      const { linkSeconds } = app.config.files
+      if (stored?.linkTo && linkSeconds > 0)
+        return await reply.header('cache-control', 'no-store').redirect(await stored.linkTo(headers, linkSeconds))
+      if (stored !== null && stored.kind !== 'disk') return await sendBytes(request, reply, stored.size, stored.read)
+    } catch (error) {
+      if (!(error instanceof SealError)) throw error
+      request.log.error({ err: error, path: file.path }, 'A sealed file cannot be opened')
+      for (const header of ['content-disposition', 'content-length', 'content-range', 'accept-ranges'])
+        void reply.removeHeader(header)
+      return reply.code(500).type('text/plain; charset=utf-8').header('cache-control', 'no-store').send(SHUT)
+    }
     // the path comes from the row, never from the request
     return reply.sendFile(file.path, fileService.root, { cacheControl: false, contentType: false })
   }

@@ -12,7 +12,9 @@ const PICTURES = ['jpg', 'png', 'webp', 'gif']
  * Names that this product gives: kind, year, month, an id. A bucket or a folder may hold what others put there (backups, another installation, objects that a
  * person laid down), and no row of ours says a word about those.
  */
-const OURS = new RegExp(`^(${[...UPLOAD_BIZ, ERROR_FILE_BIZ].join('|')})/\\d{4}/\\d{2}/[0-9a-f]{32}(_t)?\\.\\w+(\\${SEALED})?$`)
+export const OURS = new RegExp(
+  `^(${[...UPLOAD_BIZ, ERROR_FILE_BIZ].join('|')})/\\d{4}/\\d{2}/[0-9a-f]{32}(_t)?\\.\\w+(\\${SEALED})?$`,
+)
 
 /** The rows that a stored name may belong to, by their paths. */
 function ownersOf(name: string): string[] {

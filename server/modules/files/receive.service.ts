@@ -1,4 +1,7 @@
+import { createHash } from 'node:crypto'
 import { basename } from 'node:path'
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import type { FastifyRequest } from 'fastify'
 import { DEFAULT_BIZ, EDITOR_BIZ, UPLOAD_BIZ, type UploadBiz } from '#contract/http/calls/files.ts'
 import { IMAGE_MAX } from '#contract/constants.ts'
@@ -6,11 +9,13 @@ import { UPLOAD_TEXT } from '#contract/rules/uploadTexts.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
 import { detect, FILE_TEXT, type Detected } from './detect.rules.ts'
 import { cleanPicture } from './pictures.service.ts'
+import { spool, type Spool } from './spool.service.ts'
+import { THUMB_END } from './orphans.service.ts'
 import { newId } from '#server/db/newId.ts'
 
 /** An upload as the request brought it: fields may come before or after the file. */
-interface Parts {
-  bytes: Buffer
+interface Upload {
+  file: Spool
   name: string
   fields: Record<string, string>
 }
@@ -18,7 +23,10 @@ interface Parts {
 /** A checked file, ready to be stored. `thumb`: stored path and bytes of the preview. */
 export interface Received {
   path: string
-  bytes: Buffer
+  body: Buffer | Readable
+  size: number
+  /** hexadecimal */
+  sha256: string
   thumb: { path: string; bytes: Buffer } | null
   name: string
   biz: UploadBiz
@@ -28,28 +36,34 @@ export interface Received {
   height: number | null
 }
 
-async function readParts(request: FastifyRequest): Promise<Parts> {
+async function readParts(request: FastifyRequest, folder: string): Promise<Upload> {
   if (!request.isMultipart()) throw new Refusal(FILE_TEXT.empty)
   // Cut off while it waited for its turn: its parts would never come, nor end.
   if (request.raw.destroyed || request.raw.socket.destroyed) throw new Refusal(FILE_TEXT.failed)
   const fields: Record<string, string> = {}
-  let bytes: Buffer | null = null
+  let file: Spool | null = null
   let name = ''
-  for await (const part of request.parts()) {
-    if (part.type === 'field') {
-      if (typeof part.value === 'string') fields[part.fieldname] = part.value
-      continue
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'field') {
+        if (typeof part.value === 'string') fields[part.fieldname] = part.value
+        continue
+      }
+      if (file !== null || part.fieldname !== 'file') {
+        part.file.resume()
+        continue
+      }
+      file = await spool(folder, part.file)
+      if (part.file.truncated) throw new Refusal(FILE_TEXT.fileSize)
+      // a part of plain bytes may come without one, whatever the type says
+      name = part.filename || ''
     }
-    if (bytes !== null || part.fieldname !== 'file') {
-      part.file.resume()
-      continue
-    }
-    bytes = await part.toBuffer()
-    // a part of plain bytes may come without one, whatever the type says
-    name = part.filename || ''
+    if (file === null) throw new Refusal(FILE_TEXT.empty)
+    return { file, name, fields }
+  } catch (error) {
+    await file?.close()
+    throw error
   }
-  if (bytes === null) throw new Refusal(FILE_TEXT.empty)
-  return { bytes, name, fields }
 }
 
 /** A body that is no whole multipart form is the client's issue, whatever the parser calls it. */
@@ -75,35 +89,52 @@ function bizOf(text: string): { biz: UploadBiz; sid: string | null } | null {
   return biz && (sid === null || biz === 'chat') ? { biz, sid } : null
 }
 
-/**
- * Reads and judges a multipart upload: `file`, `biz` (a name of UPLOAD_BIZ, `chat/{sid}` is understood too), `sid`, `jeditor` (1: pictures only).
- * Pictures are written anew.
- * Refusals carry the sentence for the person; nothing is stored here. `now` epoch ms.
- */
-export async function receive(request: FastifyRequest, now: number): Promise<Received> {
-  const { bytes, name, fields } = await readParts(request).catch((error: unknown) => {
-    throw refusalOf(error)
-  })
+/** Judges an upload. A picture is written anew, for which it must be in memory; anything else goes on as the stream that it came as. */
+async function judge({ file: source, name, fields }: Upload, now: number): Promise<Received> {
   const place = bizOf(fields['biz'] || (fields['jeditor'] === '1' ? EDITOR_BIZ : DEFAULT_BIZ))
   if (!place) throw new Refusal('参数不合法：biz')
-  const judged = detect(name, bytes)
+  const judged = await detect(name, source)
   if (!judged.ok) throw new Refusal(judged.text)
   const { file } = judged
   if (fields['jeditor'] === '1' && file.group !== 'image') throw new Refusal(UPLOAD_TEXT.notImage)
-  const id = newId()
   const month = new Date(now).toISOString().slice(0, 7).replace('-', '/')
-  const stem = `${place.biz}/${month}/${id}`
+  const stem = `${place.biz}/${month}/${newId()}`
   const common = { path: `${stem}.${file.ext}`, name: cleanName(name), biz: place.biz, sid: fields['sid'] ?? place.sid, file }
-  if (file.group !== 'image') return { ...common, bytes, thumb: null, width: null, height: null }
-  const cleaned = await cleanPicture(bytes, file.mime)
+  if (file.group !== 'image') {
+    const { size, sha256 } = source
+    return { ...common, body: source.read(), size, sha256, thumb: null, width: null, height: null }
+  }
+  const cleaned = await cleanPicture(await buffer(source.read()), file.mime)
   if (!cleaned.ok) throw new Refusal(cleaned.text)
-  const { picture } = cleaned
-  if (picture.bytes.length > IMAGE_MAX * 2) throw new Refusal(FILE_TEXT.imageSize)
+  const { bytes, thumb, width, height } = cleaned.picture
+  if (bytes.length > IMAGE_MAX * 2) throw new Refusal(FILE_TEXT.imageSize)
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
   return {
     ...common,
-    bytes: picture.bytes,
-    thumb: { path: `${stem}_t.webp`, bytes: picture.thumb },
-    width: picture.width,
-    height: picture.height,
+    body: bytes,
+    size: bytes.length,
+    sha256,
+    thumb: { path: `${stem}${THUMB_END}`, bytes: thumb },
+    width,
+    height,
+  }
+}
+
+/**
+ * Reads and judges a multipart upload: `file`, `biz` (a name of UPLOAD_BIZ, `chat/{sid}` is understood too), `sid`, `jeditor` (1: pictures only), and passes it
+ * to `take` while its bytes can be read. Refusals carry the sentence for the person; nothing is stored here. `now` epoch ms; `folder` for files on their way.
+ */
+export async function receive<T>(
+  request: FastifyRequest,
+  { now, folder }: { now: number; folder: string },
+  take: (received: Received) => Promise<T>,
+): Promise<T> {
+  const upload = await readParts(request, folder).catch((error: unknown) => {
+    throw refusalOf(error)
+  })
+  try {
+    return await take(await judge(upload, now))
+  } finally {
+    await upload.file.close()
   }
 }

@@ -59,6 +59,12 @@ export function s3Store({ bucket: Bucket, prefix, ...connection }: S3Settings): 
         for (const { Key, LastModified } of Contents)
           if (Key !== undefined) yield { name: Key.slice(prefix.length), at: LastModified ?? new Date() }
     },
+    async linkTo(name, { type, disposition, caching }, expiresIn) {
+      const { sdk, client } = await loaded()
+      const { getSignedUrl } = await import('@aws-sdk/s3-request-presigner')
+      const headers = { ResponseContentType: type, ResponseContentDisposition: disposition, ResponseCacheControl: caching }
+      return getSignedUrl(client, new sdk.GetObjectCommand({ Bucket, Key: prefix + name, ...headers }), { expiresIn })
+    },
     // parts of uploads that nobody finished have no name: a rule of the bucket removes them (docs/operations.md)
     sweep: async () => undefined,
     close: async () => {

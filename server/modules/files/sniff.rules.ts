@@ -1,3 +1,5 @@
+import type { ByteSource } from './spool.service.ts'
+
 /** Types of content we know. Nothing else is ever accepted, so nothing else is told apart. */
 export type Content =
   'jpg' | 'png' | 'gif' | 'webp' | 'mp3' | 'ogg' | 'wav' | 'mp4' | 'webm' | 'pdf' | 'cfb' | 'zip' | 'docx' | 'xlsx'
@@ -15,15 +17,21 @@ const EOCD = Buffer.from('PK\x05\x06', 'latin1')
 const EOCD_SIZE = 22
 const COMMENT_MAX = 0xffff
 const ENTRIES_MAX = 10_000
+/** Bytes of the list of names in a zip, and of the beginning that tells what a file is. */
+const [DIRECTORY_MAX, HEAD] = [4 * 1024 * 1024, 64]
 
 /** Names in the central directory of a zip, or null when it has none that is whole. Reads names only, unpacks nothing. */
-export function zipNames(bytes: Buffer): string[] | null {
-  const tail = Math.max(0, bytes.length - EOCD_SIZE - COMMENT_MAX)
-  const end = bytes.lastIndexOf(EOCD)
-  if (end < tail || end + EOCD_SIZE > bytes.length) return null
-  const count = bytes.readUInt16LE(end + 10)
-  let at = bytes.readUInt32LE(end + 16)
-  if (count > ENTRIES_MAX) return null
+export async function zipNames(source: ByteSource): Promise<string[] | null> {
+  const tail = Math.max(0, source.size - EOCD_SIZE - COMMENT_MAX)
+  const last = await source.at(tail, source.size - tail)
+  const found = last.lastIndexOf(EOCD)
+  if (found < 0 || found + EOCD_SIZE > last.length) return null
+  const count = last.readUInt16LE(found + 10)
+  const start = last.readUInt32LE(found + 16)
+  const end = tail + found - start
+  if (count > ENTRIES_MAX || end < 0 || end > DIRECTORY_MAX) return null
+  const bytes = await source.at(start, end)
+  let at = 0
   const names: string[] = []
   for (let i = 0; i < count; i++) {
     if (at + 46 > end || !startsWith(bytes, 'PK\x01\x02', at)) return null
@@ -39,15 +47,16 @@ export function zipNames(bytes: Buffer): string[] | null {
 // Programs in zip's clothing, and macros.
 const PROGRAM = /^META-INF\/MANIFEST\.MF$|^AndroidManifest\.xml$|(^|\/)vbaProject\.bin$/i
 
-function zipKind(bytes: Buffer): Content | null {
-  const names = zipNames(bytes)
+async function zipKind(source: ByteSource): Promise<Content | null> {
+  const names = await zipNames(source)
   if (!names || names.some(name => PROGRAM.test(name))) return null
   if (!names.includes('[Content_Types].xml')) return 'zip'
   return names.includes('word/document.xml') ? 'docx' : names.includes('xl/workbook.xml') ? 'xlsx' : 'zip'
 }
 
 /** What a file is by its first bytes (a zip also by its list of names), or null for everything we do not take. Never throws, takes linear time. */
-export function sniff(bytes: Buffer): Content | null {
+export async function sniff(source: ByteSource): Promise<Content | null> {
+  const bytes = await source.at(0, HEAD)
   if (startsWith(bytes, '\xff\xd8\xff')) return 'jpg'
   if (startsWith(bytes, '\x89PNG\r\n\x1a\n')) return 'png'
   if (startsWith(bytes, 'GIF87a') || startsWith(bytes, 'GIF89a')) return 'gif'
@@ -58,6 +67,6 @@ export function sniff(bytes: Buffer): Content | null {
   if (startsWith(bytes, 'ID3') || isMp3Frame(bytes)) return 'mp3'
   if (startsWith(bytes, '%PDF-')) return 'pdf'
   if (startsWith(bytes, '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1')) return 'cfb'
-  if (startsWith(bytes, 'PK\x03\x04')) return zipKind(bytes)
+  if (startsWith(bytes, 'PK\x03\x04')) return zipKind(source)
   return null
 }

@@ -45,8 +45,6 @@ async function collect(db: Db, patient: { id: string; tokenHash: string }) {
 }
 
 async function openFile(fileService: FileService, path: string): Promise<Readable> {
-  const bytes = await fileService.unseal(path)
-  if (bytes !== null) return Readable.from([bytes])
   const file = await fileService.open(path)
   if (file === null) throw new Error(`the file ${path} is gone`)
   return file.read()

@@ -7,13 +7,18 @@ import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dataKeysOf } from '#server/plugins/seal.ts'
 import { diskStore, type ByteStore } from '#server/modules/files/byteStore.service.ts'
-import { openFileStore } from '#server/modules/files/fileStore.service.ts'
+import { openFileStore, type FileStore } from '#server/modules/files/fileStore.service.ts'
 import { moveFiles } from '#server/modules/files/moveFiles.service.ts'
+import { resealFiles } from '#server/modules/files/reseal.service.ts'
 import { readS3Url } from '#server/filesUrl.ts'
 import { s3Store } from '#server/modules/files/s3Store.service.ts'
 import { startS3, type S3Server } from '#tests/support/s3Server.ts'
 
 const MB = 1024 ** 2
+const contentOf = async (files: FileStore, path: string) => {
+  const file = await files.open(path)
+  return file && buffer(await file.read())
+}
 
 describe('stores of bytes', () => {
   const folder = mkdtempSync(join(tmpdir(), 'xinglin-stores-'))
@@ -85,7 +90,7 @@ describe('stores of bytes', () => {
     const readAll = async (): Promise<string[]> => {
       const wrong: string[] = []
       for (const [path, one] of bytes) {
-        const found = (await serving.unseal(path)) ?? (await serving.open(path).then(file => file && file.read().then(buffer)))
+        const found = await contentOf(serving, path)
         if (!found?.equals(one)) wrong.push(path)
       }
       return wrong
@@ -106,7 +111,34 @@ describe('stores of bytes', () => {
     await serving.remove('temp/2026/02/7.bin')
     expect(await moveFiles(s3, disk)).toBe(30)
     expect(await names(s3)).toEqual([])
-    expect((await sealed.unseal('temp/2026/02/17.bin'))?.equals(bytes.get('temp/2026/02/17.bin') ?? Buffer.alloc(0))).toBe(true)
+    expect((await contentOf(sealed, 'temp/2026/02/17.bin'))?.equals(bytes.get('temp/2026/02/17.bin') ?? Buffer.alloc(0))).toBe(
+      true,
+    )
+  })
+
+  it('[SCALE-12] seal anew what lies open or was sealed with an earlier key, while it is read; afterwards the earlier key is not needed', async () => {
+    const place = mkdtempSync(join(tmpdir(), 'xinglin-reseal-'))
+    const store = diskStore(place)
+    const [before, now] = [dataKeysOf(['an earlier key of theirs']), dataKeysOf(['the key of today', 'an earlier key of theirs'])]
+    const alone = dataKeysOf(['the key of today'])
+    if (before === null || now === null || alone === null) throw new Error('no keys')
+    const pathOf = (n: number) => `temp/2026/02/${String(n).padStart(32, '0')}.bin`
+    const text = (n: number) => Buffer.from(`file ${n}`)
+    for (const n of [0, 1, 2, 3]) {
+      if (n === 3) await store.put(`${pathOf(n)}.sealed`, before.seal(text(n)))
+      else await openFileStore([store], [null, before, now][n] ?? null).put(pathOf(n), text(n))
+    }
+    // laid down by a person
+    await store.put('notes.txt', Buffer.from('not ours'))
+    expect(await resealFiles(store, now)).toBe(3)
+    const files = openFileStore([store], alone)
+    for (const n of [0, 1, 2, 3]) expect((await contentOf(files, pathOf(n)))?.equals(text(n))).toBe(true)
+    expect(await names(store)).toEqual(['notes.txt', ...[0, 1, 2, 3].map(n => `${pathOf(n)}.sealed`)])
+    expect(await resealFiles(store, alone)).toBe(0)
+    await openFileStore([store], before).put(pathOf(5), text(5))
+    await expect(resealFiles(store, alone)).rejects.toThrow('DATA_KEY_BEFORE')
+    expect((await contentOf(openFileStore([store], before), pathOf(5)))?.equals(text(5))).toBe(true)
+    rmSync(place, { recursive: true, force: true })
   })
 
   it('[SCALE-01] read an address with its secret, bucket and folder, and refuse what is none', () => {

@@ -30,16 +30,20 @@ export const SID = 'd'.repeat(32)
 export const SHARED = 'a'.repeat(43)
 
 /** A server of its own with a doctor of a consultation, its patient and two strangers, for the suites of files. */
-export function filesWorld(open: Parameters<Parameters<typeof describeOnDatabases>[1]>[0], store: 'disk' | 's3' = 'disk') {
+export function filesWorld(
+  open: Parameters<Parameters<typeof describeOnDatabases>[1]>[0],
+  store: 'disk' | 's3' = 'disk',
+  more: { linkSeconds?: number; dataKeys?: string[] } = {},
+) {
   let bucket: S3Server | undefined
   let test: TestApp
   let dataDir: string
   const tokens = { doctor: '', doctor2: '', patient: '', stranger: '' }
   beforeAll(async () => {
     dataDir = mkdtempSync(join(tmpdir(), 'xinglin-files-'))
-    bucket = store === 's3' ? await startS3() : undefined
-    const files = { s3: readS3Url(bucket?.url ?? ''), store }
-    test = await startTestApp({ open, config: { dataDir, files } })
+    bucket = store === 's3' ? await startS3({ isLenient: more.linkSeconds !== undefined }) : undefined
+    const files = { s3: readS3Url(bucket?.url ?? ''), store, linkSeconds: more.linkSeconds ?? 0 }
+    test = await startTestApp({ open, config: { dataDir, files, dataKeys: more.dataKeys ?? [] } })
     const { db } = test.app
     const person = { tenantId: DEMO_TENANT, name: '赵小满', sex: 2, birthday: '1990-01-01' }
     await db.insert(hosPatient).values([
@@ -90,7 +94,7 @@ export function filesWorld(open: Parameters<Parameters<typeof describeOnDatabase
       return answer.result
     })
   const read = async (path: string, headers: Record<string, string> = {}, base: string = STATIC_PATH) => {
-    const response = await fetch(`${test.url}${BASE}${base}/${path}`, { headers })
+    const response = await fetch(`${test.url}${BASE}${base}/${path}`, { headers, redirect: 'manual' })
     return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) }
   }
   const as = (token: string) => ({ 'x-access-token': token })
