@@ -1,6 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import { basename, join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -37,11 +47,14 @@ describeOnDatabases('what jobs do', open => {
   let t: TestApp
   let database: Database
   let now = NOW
+  /** the log of the last run */
+  let said: string[] = []
   const run = async (name: JobClass, parameter: string | null = null, signal = new AbortController().signal) => {
     const handler = jobHandlers[name]
     const read = readParameters(handler, parameter)
     if ('issue' in read) throw new Error(read.issue)
-    return handler.run(read.values, { app: t.app, signal, plannedAt: new Date(now), log: () => undefined })
+    said = []
+    return handler.run(read.values, { app: t.app, signal, plannedAt: new Date(now), log: text => said.push(text) })
   }
   beforeAll(async () => {
     database = await open()
@@ -352,10 +365,12 @@ describeOnDatabases('what jobs do', open => {
     await run('BackupJob')
     const [file] = await listBackups(dataDir)
     if (file === undefined) throw new Error('no backup')
+    const [written] = said
     const other = await open()
     const store = diskStore(join(dataDir, 'put-back'))
     const restored = await restoreBackup(other.db, file, null, store)
     expect(restored.files).toBeGreaterThan(0)
+    expect(written).toBe(`写入 ${basename(file)}，${statSync(file).size}字节，${restored.files}个文件`)
     expect(readFileSync(join(dataDir, 'put-back', name)).equals(bytes)).toBe(true)
     expect(await other.db.$count(sysUser)).toBe(await database.db.$count(sysUser))
     // a backup that breaks off leaves no file
