@@ -16,7 +16,7 @@ const FAMILIES: Readonly<Record<string, number>> = {
   带标签的字段: 6,
   输入控件: 10,
   状态标签: 6,
-  浮层: 3,
+  浮层: 4,
   列表与详情: 6,
   页面: 3,
 }
@@ -49,6 +49,10 @@ for (const [name, size] of [
       expect(await errorsOf(page), `${name} ${appearance}: dialog`).toEqual([])
       await page.keyboard.press('Escape')
       await expect(page.getByRole('button', { name: '打开对话框' })).toBeFocused()
+      await page.getByRole('button', { name: '在下方' }).focus()
+      await page.keyboard.press('Tab')
+      await expect(page.getByRole('tooltip', { name: '在右侧' })).toBeVisible()
+      expect(await errorsOf(page), `${name} ${appearance}: hint`).toEqual([])
       await page.getByRole('button', { name: '警告' }).click()
       await expect(page.getByText('库存低于预警线')).toBeVisible()
     }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { SettingOutlined } from '@ant-design/icons'
 import { failure } from '#contract/http/failure.ts'
 import { LoadError } from '#src/lib/loading/LoadError.tsx'
 import { Loading } from '#src/lib/loading/Loading.tsx'
@@ -10,6 +11,7 @@ import { ConfirmDialog } from '#src/ui/feedback/ConfirmDialog.tsx'
 import { DemoNotice } from '#src/ui/feedback/DemoNotice.tsx'
 import { StatusPage } from '#src/ui/feedback/StatusPage.tsx'
 import { message } from '#src/ui/feedback/toasts.ts'
+import { Hint } from '#src/ui/Hint.tsx'
 import { Logo } from '#src/ui/Logo.tsx'
 import { Ellipsis } from '#src/ui/inputs/Ellipsis.tsx'
 import { Pages } from '#src/ui/pagination/Pages.tsx'
@@ -52,6 +54,20 @@ function Openable() {
           <Button onClick={() => message.info('已复制链接')}>说明</Button>
           <Button onClick={() => message.warning('库存低于预警线')}>警告</Button>
           <Button onClick={() => message.error('保存失败，请稍后再试')}>错误</Button>
+        </span>
+      </Specimen>
+      <Specimen state="图标的名称，悬停或聚焦时">
+        <span className="xl-ui-row">
+          <Hint text="在下方">
+            <Button aria-label="在下方">
+              <SettingOutlined aria-hidden />
+            </Button>
+          </Hint>
+          <Hint text="在右侧" side="right">
+            <Button aria-label="在右侧">
+              <SettingOutlined aria-hidden />
+            </Button>
+          </Hint>
         </span>
       </Specimen>
       <Modal
