@@ -206,12 +206,15 @@ test('[NOTICE-18] a notice with a component shows its page with busId as id; an 
   await page.keyboard.press('Escape')
   await expect(detail(page)).toBeHidden()
 
+  // the list comes again when a notice was read: what is under way when a page goes answers no route
+  const address = page.url()
+  await page.goto('about:blank')
   await page.route(`**${myAnnouncements.path}*`, async route => {
     const response = await route.fetch()
     const text = await response.text()
     await route.fulfill({ response, body: text.replaceAll(notice.openPage ?? '', 'nobody/knows') })
   })
-  await page.reload()
+  await page.goto(address)
   await row(page, notice.titile).click()
   await expect(detail(page).getByText('该记录暂不支持在此查看')).toBeVisible()
 })
