@@ -148,7 +148,8 @@ describeOnDatabases('master lists of the office', open => {
       .limit(1)
     await t.app.db
       .update(chatSession)
-      .set({ status: '20' })
+      // with time left: the server ends what is past its time by itself
+      .set({ status: '20', serviceDeadline: new Date(t.app.now() + 86_400_000) })
       .where(eq(chatSession.id, one?.id ?? ''))
     expect(await call(team, 'edit', { json: { id, version: 1, members: 'doctor' } }, office)).toMatchObject({
       success: false,
