@@ -34,9 +34,8 @@ const PER_UNIT = 1_000
 /** Whether recent creatinine of an adult lies below what the drug warns of. */
 function hasWeakKidneys({ egfrWarn }: DrugFacts, { patient, today }: ProposedTo, years: number): boolean {
   const { scrUmol10, scrAt, sex } = patient
-  if (years < ADULT_FROM || daysBetween(hospitalDay(scrAt ?? 0), today) > CREATININE_DAYS) return false
-  // no creatinine at all clears without end, which is below no warning
-  return egfrTenths(scrUmol10 ?? 0, years, sex) < (egfrWarn ?? 0) * 10
+  if (egfrWarn === null || scrUmol10 === null || scrAt === null || years < ADULT_FROM) return false
+  return daysBetween(hospitalDay(scrAt), today) <= CREATININE_DAYS && egfrTenths(scrUmol10, years, sex) < egfrWarn * 10
 }
 
 interface Bounds {

@@ -103,7 +103,7 @@ const namesOf = ({ drug, herbs }: NewItem): readonly string[] =>
     ...drug.alias,
     ...drug.ingredients.map(({ name }) => name),
     ...herbs.flatMap(({ name, base }) => [name, base, ...herbAliases(name)]),
-    ...allergyClasses(drug.classCodes).map(code => className(code).replace('类', '')),
+    ...allergyClasses(drug.classCodes).map(code => className(code).replace(/类$/, '')),
   ].filter(name => name.length > 1 && !AMBIGUOUS.has(name))
 
 const a4: Rule = {

@@ -127,7 +127,8 @@ const d3: Rule = {
   id: 'D3',
   source: LABEL,
   find: context => {
-    const { items } = context
+    // doses of herbs are judged by their own rules (T3)
+    const items = context.items.filter(({ isHerb }) => !isHerb)
     const ingredients = new Map(items.flatMap(({ drug }) => drug.ingredients.map(one => [one.code, one] as const)))
     const byIngredient = [...ingredients.values()].flatMap(one => excessOfIngredient(one, context) ?? [])
     const byProduct = items

@@ -19,9 +19,9 @@ const r1: Rule = {
   id: 'R1',
   source: LABEL,
   find: context => {
-    if (isMinor(context)) return []
-    // no creatinine at all clears without end, which is below no limit
-    const egfr = egfrTenths(recentCreatinine(context) ?? 0, context.years, context.input.patient.sex)
+    const scr = recentCreatinine(context)
+    if (scr === null || isMinor(context)) return []
+    const egfr = egfrTenths(scr, context.years, context.input.patient.sex)
     const isUnder = (bound: number | null): boolean => egfr < (bound ?? 0) * 10
     return eachLine(context.items, ({ drug }) => {
       const isBlocked = isUnder(drug.egfrBlock)

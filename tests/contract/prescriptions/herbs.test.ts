@@ -4,6 +4,7 @@ import { checkPrescription } from '#contract/prescriptions/check.ts'
 import { herbAliases, herbBase, herbName, isToxicHerb } from '#contract/prescriptions/herbNames.ts'
 import { EIGHTEEN_ANTAGONISMS, NINETEEN_FEARS } from '#contract/prescriptions/incompatible.ts'
 import { herbOf } from '#tests/support/prescriptions/herbs.ts'
+import { amount } from '#tests/support/prescriptions/western.ts'
 import { activeOf, checked, foundBy, herbHead, levelsOf, sheetOf, type SheetParts } from '#tests/support/prescriptions/sheet.ts'
 
 const head = herbHead()
@@ -17,6 +18,12 @@ function together(ruleId: string, ...names: readonly string[]): number[] {
   const results = checkPrescription({ ...sheet, lines, drugs: Object.fromEntries(facts.map(one => [one.code, one])) })
   return results.filter(result => result.ruleId === ruleId).map(({ level }) => level)
 }
+
+it('[RX-13] D3 leaves herbs to their own rules, whatever a catalogue says of their day', () => {
+  const code = '黄芪'
+  const facts = { [code]: { strength: amount('1g'), dailyMax: amount('1g') } }
+  expect(levelsOf('D3', herbs(['黄芪 10g bid'], { facts }))).toEqual([])
+})
 
 describe('herbs that are not given together', () => {
   it('[RX-14] the tables hold 176 and 25 different pairs,党参 × 五灵脂 not among them', () => {
