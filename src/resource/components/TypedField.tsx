@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { CloseCircleFilled } from '@ant-design/icons'
 import { Button } from '#src/ui/Button.tsx'
 import { TEXT } from '../texts.ts'
+import '#src/ui/fields/field.css'
 import './typedField.css'
 
 /** Longest text that is searched for, in characters. */
@@ -22,7 +23,7 @@ interface Props {
 export function TypedField({ isClearable = false, value, onChange, ...props }: Props) {
   const input = useRef<HTMLInputElement>(null)
   return (
-    <span className="xl-typed-field">
+    <span className="xl-field-frame xl-typed-field">
       <input {...props} ref={input} maxLength={LONGEST} value={value} onChange={event => onChange(event.target.value)} />
       {isClearable && value !== '' ? (
         <Button
