@@ -9,6 +9,7 @@ import type { ServerModule } from './modules/serverModule.ts'
 import { jobsPlugin } from './jobs/jobs.plugin.ts'
 import { accessPlugin } from './plugins/access.ts'
 import { auditPlugin } from './plugins/audit.ts'
+import { autovacuumPlugin } from './plugins/autovacuum.ts'
 import { clientFilesPlugin } from './plugins/clientFiles.ts'
 import { compressionPlugin } from './plugins/compression.ts'
 import { corePlugin } from './plugins/core.ts'
@@ -96,6 +97,7 @@ export async function buildApp({
   await app.register(signPlugin)
   await app.register(probesPlugin)
   await app.register(sweeperPlugin)
+  await app.register(autovacuumPlugin)
   await app.register(clientFilesPlugin)
   await app.register(realtimePlugin)
   await app.register(rightsPushPlugin)

@@ -1,4 +1,5 @@
-import { and, asc, count, desc, eq, gt, gte, ilike, isNull, ne, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, gte, ilike, isNull, ne, notExists, or, sql, type SQL } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
 import type { Announcement, NoticeLists } from '#contract/entities/announcement.ts'
 import type { MyAnnouncement } from '#contract/http/calls/notices.ts'
 import type { Page } from '#contract/http/envelope.ts'
@@ -13,8 +14,6 @@ type Row = AnnouncementRow
 
 /** Unread entries of each kind that listByUser shows (contract.md 13.2). */
 const SHOWN = 5
-/** So many unread ones are sorted rather than looked for among all. */
-const FEW = 1_000
 /** Urgent ones that wait for their confirmation and are shown one after the other. */
 const URGENT_MAX = 20
 
@@ -64,48 +63,58 @@ export interface Announcements {
 
 export function createAnnouncements(db: Db, clean: (html: string) => string): Announcements {
   const present = (row: Row): Announcement => presentAnnouncement(row, clean)
-  const addressed = (user: UserPrincipal, sendStatus = '1'): SQL | undefined =>
+  const standing = (user: UserPrincipal, sendStatus: string) =>
+    and(eq(annt.delFlag, 0), eq(annt.sendStatus, sendStatus), eq(annt.tenantId, user.tenantId))
+  // an end before the account existed is not for them; no end hides from nobody (contract.md 13.3, 31.8)
+  const isToAll = (user: UserPrincipal) =>
     and(
-      eq(annt.delFlag, 0),
-      eq(annt.sendStatus, sendStatus),
-      eq(annt.tenantId, user.tenantId),
+      eq(annt.msgType, 'ALL'),
       or(
-        sql`${send.userId} is not null`,
-        and(
-          eq(annt.msgType, 'ALL'),
-          // an end before the account existed is not for them; no end hides from nobody (contract.md 13.3, 31.8)
-          or(
-            isNull(annt.endTime),
-            gte(annt.endTime, db.select({ at: sysUser.createTime }).from(sysUser).where(eq(sysUser.id, user.id))),
-          ),
-        ),
+        isNull(annt.endTime),
+        gte(annt.endTime, db.select({ at: sysUser.createTime }).from(sysUser).where(eq(sysUser.id, user.id))),
       ),
     )
-  // those with a row of the user and those to all, each by its index: of the millions that were addressed to single people a user has few (SCALE-08)
-  const candidates = (user: UserPrincipal, isUnreadAlone: boolean): SQL => sql`${annt.id} in (
-    select mine.annt_id from ${send} mine where mine.user_id = ${user.id}${isUnreadAlone ? sql` and mine.read_flag = '0'` : sql``}
-    union all select toall.id from ${annt} toall where toall.tenant_id = ${user.tenantId} and toall.msg_type = 'ALL')`
+  const addressed = (user: UserPrincipal, sendStatus = '1'): SQL | undefined =>
+    and(standing(user, sendStatus), or(sql`${send.userId} is not null`, isToAll(user)))
   const own = (user: UserPrincipal) => and(eq(send.anntId, annt.id), eq(send.userId, user.id))
   // what is over asks nobody any more
   const isRunning = or(isNull(annt.endTime), gt(annt.endTime, sql`now()`))
-  const isUnread = or(isNull(send.readFlag), ne(send.readFlag, '1'))
 
-  const newestUnread = async (user: UserPrincipal, category: '1' | '2', total: number): Promise<Announcement[]> => {
+  /**
+   * What is addressed to the user and passes `filter`, as two sets that are each found by an index: those with a row of the user, and those to all without
+   * one. Asked as one condition with `or`, every notice is compared with every row of the user where the planner knows nothing of either (SCALE-08).
+   */
+  const addressedTo = (user: UserPrincipal, filter: SQL | undefined, isUnreadAlone: boolean) => {
+    const columns = { id: annt.id, msgCategory: annt.msgCategory, createTime: annt.createTime, sendTime: annt.sendTime }
+    const withRow = db
+      .select({ ...columns, readFlag: send.readFlag })
+      .from(send)
+      .innerJoin(annt, eq(annt.id, send.anntId))
+      .where(and(eq(send.userId, user.id), isUnreadAlone ? eq(send.readFlag, '0') : undefined, standing(user, '1'), filter))
+    const hasRow = db
+      .select({ one: sql`1` })
+      .from(send)
+      .where(own(user))
+    const toAll = db
+      .select({ ...columns, readFlag: sql<string>`'0'`.as('read_flag') })
+      .from(annt)
+      .where(and(standing(user, '1'), isToAll(user), notExists(hasRow), filter))
+    return unionAll(withRow, toAll).as('addressed')
+  }
+
+  const newestUnread = async (user: UserPrincipal, category: '1' | '2'): Promise<Announcement[]> => {
+    const unread = addressedTo(user, eq(annt.msgCategory, category), true)
+    const newest = db
+      .select({ id: unread.id })
+      .from(unread)
+      .orderBy(desc(unread.createTime), desc(unread.id))
+      .limit(SHOWN)
+      .as('newest')
     const rows = await db
       .select({ annt })
-      .from(annt)
-      .leftJoin(send, own(user))
-      .where(
-        and(
-          // of many the newest are soon met; a few may lie behind millions that were for others
-          total <= FEW ? candidates(user, true) : undefined,
-          addressed(user),
-          isUnread,
-          eq(annt.msgCategory, category),
-        ),
-      )
+      .from(newest)
+      .innerJoin(annt, eq(annt.id, newest.id))
       .orderBy(desc(annt.createTime), desc(annt.id))
-      .limit(SHOWN)
     return rows.map(row => present(row.annt))
   }
 
@@ -140,38 +149,35 @@ export function createAnnouncements(db: Db, clean: (html: string) => string): An
 
   return {
     async unread(user) {
-      const sums = await db
-        .select({ category: annt.msgCategory, n: count() })
-        .from(annt)
-        .leftJoin(send, own(user))
-        .where(and(candidates(user, true), addressed(user), isUnread))
-        .groupBy(annt.msgCategory)
+      const all = addressedTo(user, undefined, true)
+      const sums = await db.select({ category: all.msgCategory, n: count() }).from(all).groupBy(all.msgCategory)
       const total = (category: '1' | '2') => sums.find(sum => sum.category === category)?.n ?? 0
       return {
-        anntMsgList: total('1') === 0 ? [] : await newestUnread(user, '1', total('1')),
+        anntMsgList: total('1') === 0 ? [] : await newestUnread(user, '1'),
         anntMsgTotal: total('1'),
-        sysMsgList: total('2') === 0 ? [] : await newestUnread(user, '2', total('2')),
+        sysMsgList: total('2') === 0 ? [] : await newestUnread(user, '2'),
         sysMsgTotal: total('2'),
         urgentList: await unconfirmed(user),
       }
     },
 
     async mine(user, filter, { no, size }) {
-      const where = and(
-        candidates(user, filter.readFlag === '0'),
-        addressed(user),
-        filter.titile ? ilike(annt.titile, holding(filter.titile)) : undefined,
-        filter.sender ? ilike(annt.sender, holding(filter.sender)) : undefined,
-        filter.readFlag === '1' ? eq(send.readFlag, '1') : filter.readFlag === '0' ? isUnread : undefined,
-        filter.msgCategory ? eq(annt.msgCategory, filter.msgCategory) : undefined,
+      const asked = addressedTo(
+        user,
+        and(
+          filter.titile ? ilike(annt.titile, holding(filter.titile)) : undefined,
+          filter.sender ? ilike(annt.sender, holding(filter.sender)) : undefined,
+          filter.msgCategory ? eq(annt.msgCategory, filter.msgCategory) : undefined,
+        ),
+        filter.readFlag === '0',
       )
+      const where = filter.readFlag === '1' ? eq(asked.readFlag, '1') : undefined
       // The page is found by its ids: sorting ten thousand rows with their contents would go to the disk.
       const page = db
-        .select({ id: annt.id, readFlag: sql<string>`coalesce(${send.readFlag}, '0')`.as('shown_flag') })
-        .from(annt)
-        .leftJoin(send, own(user))
+        .select({ id: asked.id, readFlag: asked.readFlag })
+        .from(asked)
         .where(where)
-        .orderBy(sql`coalesce(${send.readFlag}, '0')`, desc(annt.sendTime), desc(annt.id))
+        .orderBy(asked.readFlag, desc(asked.sendTime), desc(asked.id))
         .limit(size)
         .offset((no - 1) * size)
         .as('page')
@@ -180,7 +186,7 @@ export function createAnnouncements(db: Db, clean: (html: string) => string): An
         .from(page)
         .innerJoin(annt, eq(annt.id, page.id))
         .orderBy(page.readFlag, desc(annt.sendTime), desc(annt.id))
-      const [sum] = await db.select({ n: count() }).from(annt).leftJoin(send, own(user)).where(where)
+      const [sum] = await db.select({ n: count() }).from(asked).where(where)
       const total = sum?.n ?? 0
       const records = rows.map(row => ({
         ...present(row.annt),
@@ -228,17 +234,16 @@ export function createAnnouncements(db: Db, clean: (html: string) => string): An
     },
 
     async markAllRead(user, at) {
+      const all = addressedTo(user, undefined, true)
       const unread = db
         .select({
-          anntId: annt.id,
+          anntId: all.id,
           userId: sql<string>`${user.id}::text`.as('reader'),
           readFlag: sql<string>`'1'`.as('flag'),
           readTime: sql<Date>`${at.toISOString()}::timestamptz`.as('at'),
           confirmTime: sql<Date | null>`null::timestamptz`.as('confirmed'),
         })
-        .from(annt)
-        .leftJoin(send, own(user))
-        .where(and(candidates(user, true), addressed(user), isUnread))
+        .from(all)
       await db
         .insert(send)
         .select(unread)
