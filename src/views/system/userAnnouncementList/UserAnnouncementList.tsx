@@ -51,7 +51,8 @@ export default function UserAnnouncementList() {
   const replaceQuery = useReplaceQuery()
   const query = useMemo(() => queryOf(search), [search])
   const asked = searchOf(query)
-  const { page, isBusy, failure, again } = useAnnouncements(asked, useNotices(selectLists))
+  const lists = useNotices(selectLists)
+  const { page, isBusy, failure, again } = useAnnouncements(asked, lists)
   const unread = useNotices(selectOwnUnread)
   const awaited = useNotices(selectAwaited)
   const { readNotice, showNotice, findNotice } = useNoticeCommands()
@@ -85,7 +86,8 @@ export default function UserAnnouncementList() {
       <AnnouncementFilters query={query} isNarrow={isNarrow} onSearch={show} />
       <section id="xl-announcements" className="xl-mine-list xl-list-panel" aria-label={T.label} aria-busy={isBusy} tabIndex={-1}>
         <div className="xl-mine-tools">
-          <span>{T.unread(unread)}</span>
+          {/* nothing is said of them before they are known */}
+          <span>{lists === null ? null : T.unread(unread)}</span>
           <ReadAll />
         </div>
         {failure === null ? null : <LoadError lead={T.failed} failure={failure} isBusy={isBusy} again={again} />}

@@ -34,7 +34,8 @@ const columns = (now: number): TableColumnsType<MyAnnouncement> => [
   },
   { key: 'msgCategory', title: T.category, width: 104, render: (_, row) => CATEGORY_TEXT[row.msgCategory] },
   { key: 'priority', title: T.priority, width: 120, render: (_, row) => <PriorityTag priority={row.priority} /> },
-  { key: 'sender', title: T.sender, width: 128, ellipsis: true, render: (_, row) => row.sender || '–' },
+  // on a tablet the title takes its room: two letters of it would be left
+  { key: 'sender', title: T.sender, width: 128, ellipsis: true, responsive: ['xl'], render: (_, row) => row.sender || '–' },
   {
     key: 'sendTime',
     title: T.sendTime,

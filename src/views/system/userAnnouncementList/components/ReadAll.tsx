@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { NOTICE_LIST_TEXT as T } from '#contract/rules/noticeListTexts.ts'
-import { isMarking, selectOwnUnread } from '#machines/notices/notices.select.ts'
+import { isMarking, selectLists, selectOwnUnread } from '#machines/notices/notices.select.ts'
 import { ConfirmDialog } from '#src/ui/feedback/ConfirmDialog.tsx'
 import { useNoticeCommands, useNotices } from '#src/runtime/machines/useNotices.ts'
 import { Button } from '#src/ui/Button.tsx'
@@ -9,6 +9,7 @@ import { Button } from '#src/ui/Button.tsx'
 export function ReadAll() {
   const [isAsked, setAsked] = useState(false)
   const unread = useNotices(selectOwnUnread)
+  const isKnown = useNotices(selectLists) !== null
   const isInHand = useNotices(isMarking)
   const { readAll } = useNoticeCommands()
   const isOff = unread === 0 || isInHand
@@ -18,7 +19,7 @@ export function ReadAll() {
       <Button
         // not disabled: that would lose the focus which the question gives back
         aria-disabled={isOff}
-        title={unread === 0 ? T.readAllNone : undefined}
+        title={isKnown && unread === 0 ? T.readAllNone : undefined}
         onClick={() => setAsked(!isOff)}
       >
         {T.readAll}
