@@ -6,7 +6,7 @@ import { unitsOf } from '../dose.ts'
 import { frequencyOf } from '../frequencies.ts'
 import { isMore, plus, ratio, times, type Ratio } from '../ratio.ts'
 import type { Amount } from '../amount.ts'
-import type { DrugIngredient } from '../types.ts'
+import type { DrugFacts, DrugIngredient } from '../types.ts'
 
 const LABEL = '药品说明书（演示规则）'
 
@@ -37,11 +37,8 @@ interface Limit {
   kind: Amount['kind']
   value: Ratio
 }
-const smallest = (limits: readonly Limit[]): Limit | undefined =>
-  limits.reduce<Limit | undefined>(
-    (least, one) => (least === undefined || isMore(least.value, one.value) ? one : least),
-    undefined,
-  )
+const smallest = (values: readonly Ratio[]): Ratio | undefined =>
+  values.reduce<Ratio | undefined>((least, one) => (least === undefined || isMore(least, one) ? one : least), undefined)
 
 /** The daily maximum of a product in its ingredient; nothing where it has none. */
 function limitOfProduct(part: Part): readonly Limit[] {
@@ -51,12 +48,20 @@ function limitOfProduct(part: Part): readonly Limit[] {
   return amount === null || units === null ? [] : [{ kind: amount.kind, value: times(units, ratio(amount.value)) }]
 }
 
-/** The most of an ingredient in a day: the smallest that is written of it, else the smallest of its products. */
-function limitOf(parts: readonly Part[]): Limit | undefined {
+/**
+ * The most of an ingredient in a day, for each kind that it is limited in (mass and activity cannot be compared): the smallest that is written of it, else
+ * the smallest of its products.
+ */
+function limitsOf(parts: readonly Part[]): readonly Limit[] {
   const own = parts.flatMap(({ ingredient: { dailyMax } }): readonly Limit[] =>
     dailyMax === null ? [] : [{ kind: dailyMax.kind, value: ratio(dailyMax.value) }],
   )
-  return smallest(own) ?? smallest(parts.flatMap(limitOfProduct))
+  const ofProducts = parts.flatMap(limitOfProduct)
+  return [...new Set([...own, ...ofProducts].map(({ kind }) => kind))].flatMap((kind): readonly Limit[] => {
+    const valuesOf = (limits: readonly Limit[]) => limits.filter(one => one.kind === kind).map(({ value }) => value)
+    const value = smallest(valuesOf(own)) ?? smallest(valuesOf(ofProducts))
+    return value === undefined ? [] : [{ kind, value }]
+  })
 }
 
 const decimals = (value: Ratio): string => String(Math.round((Number(value.n) / Number(value.d)) * 1_000) / 1_000)
@@ -79,45 +84,55 @@ interface Excess {
   codes: readonly string[]
 }
 
-function excessOfIngredient({ code, name }: DrugIngredient, context: CheckContext): Excess | null {
+function excessesOfIngredient({ code, name }: DrugIngredient, context: CheckContext): readonly Excess[] {
   const isOf = ({ drug, isHerb }: Taken): boolean => !isHerb && drug.ingredients.some(one => one.code === code)
   const items = context.items.filter(isOf)
   const own = new Set(items.map(({ drug }) => drug.code))
   // the same product is continued (D9), not added: else every renewal would be doubled
   const others = context.active.filter(one => isOf(one) && !own.has(one.drug.code))
   const parts = [...items, ...others].flatMap(one => partsOf(one, code))
-  const limit = limitOf(parts)
-  if (limit === undefined) return null
-  const total = parts.reduce((sum, part) => {
-    const [units, amount] = [unitsPerDay(part.taken, context.input.today), amountIn(part)]
-    return units === null || amount?.kind !== limit.kind ? sum : plus(sum, times(units, ratio(amount.value)))
-  }, ratio(0))
-  const level = levelOf(total, limit.value)
-  if (level === null) return null
-  return {
-    level,
-    name,
-    total: amountText(total, limit.kind),
-    limit: amountText(limit.value, limit.kind),
-    items,
-    codes: parts.map(({ taken }) => taken.drug.code),
-  }
+  return limitsOf(parts).flatMap(({ kind, value: limit }): readonly Excess[] => {
+    const compared = parts.filter(part => amountIn(part)?.kind === kind)
+    const total = compared.reduce((sum, part) => {
+      const [units, amount] = [unitsPerDay(part.taken, context.input.today), amountIn(part)]
+      return units === null || amount === null ? sum : plus(sum, times(units, ratio(amount.value)))
+    }, ratio(0))
+    const level = levelOf(total, limit)
+    if (level === null) return []
+    return [
+      {
+        level,
+        name,
+        total: amountText(total, kind),
+        limit: amountText(limit, kind),
+        items,
+        codes: compared.map(({ taken }) => taken.drug.code),
+      },
+    ]
+  })
 }
 
-/** All lines of the product of one of them against its own dailyMax, in units; null where its ingredient says as much already. */
-function excessOfProduct(first: NewItem, said: readonly Excess[], context: CheckContext): Excess | null {
-  const { drug } = first
-  const bound = boundOf(first, 'dailyMax', context)
-  if (bound === null || bound === 'mismatch') return null
+/**
+ * All lines of a product against its own dailyMax, in units; null where its ingredient says as much already. Lines of several routes or frequencies may
+ * have several: the smallest counts, as among products.
+ */
+function excessOfProduct(drug: DrugFacts, said: readonly Excess[], context: CheckContext): Excess | null {
   const items = context.items.filter(one => one.drug.code === drug.code)
+  const limit = smallest(
+    items.flatMap(one => {
+      const bound = boundOf(one, 'dailyMax', context)
+      return bound === null || bound === 'mismatch' ? [] : [bound.units]
+    }),
+  )
+  if (limit === undefined) return null
   const total = items.reduce((sum, one) => plus(sum, unitsPerDay(one, context.input.today) ?? ratio(0)), ratio(0))
-  const level = levelOf(total, bound.units)
+  const level = levelOf(total, limit)
   if (level === null || said.some(one => one.level >= level && one.codes.includes(drug.code))) return null
   return {
     level,
     name: drug.name,
     total: `${decimals(total)}${drug.minUnit}`,
-    limit: `${decimals(bound.units)}${drug.minUnit}`,
+    limit: `${decimals(limit)}${drug.minUnit}`,
     items,
     codes: [drug.code],
   }
@@ -130,10 +145,10 @@ const d3: Rule = {
     // doses of herbs are judged by their own rules (T3)
     const items = context.items.filter(({ isHerb }) => !isHerb)
     const ingredients = new Map(items.flatMap(({ drug }) => drug.ingredients.map(one => [one.code, one] as const)))
-    const byIngredient = [...ingredients.values()].flatMap(one => excessOfIngredient(one, context) ?? [])
+    const byIngredient = [...ingredients.values()].flatMap(one => excessesOfIngredient(one, context))
     const byProduct = items
       .filter(({ drug }, at) => items.findIndex(one => one.drug.code === drug.code) === at)
-      .flatMap(first => excessOfProduct(first, byIngredient, context) ?? [])
+      .flatMap(({ drug }) => excessOfProduct(drug, byIngredient, context) ?? [])
     return [...byIngredient, ...byProduct].map(({ level, name, total, limit, items: of, codes }): Finding => ({
       level,
       title: '日剂量超过最大',

@@ -247,6 +247,27 @@ describe('what the rules of a whole day say', () => {
       expect(of(facts, ...lines)).toEqual(['甲：一日合计25mg，最大20mg'])
     }
   })
+  it('[RX-13] D3: mass is compared with mass and activity with activity, in either order', () => {
+    // 900 IU in 1,000 are less than 15 mg as numbers
+    const limitedTo = (text: string, dailyMax: string) => ({ ingredients: [ingredient('甲', text, dailyMax)], dailyMax: null })
+    const facts = { W26: limitedTo('10mg', '15mg'), W27: limitedTo('900IU', '1000IU') }
+    const of = (...lines: readonly string[]) => said('D3', { lines, facts }).map(one => one.split(' · ').slice(0, 2).join(' '))
+    const mass = '日剂量超过最大 甲：一日合计20mg，最大15mg'
+    const activity = '日剂量超过最大 甲：一日合计1800IU，最大1000IU'
+    expect(of('W26 10mg bid', 'W27 1片 qd')).toEqual([`L2 [1,2] ${mass}`])
+    expect(of('W27 1片 qd', 'W26 10mg bid')).toEqual([`L2 [1,2] ${mass}`])
+    expect(of('W26 10mg qd', 'W27 1片 bid')).toEqual([`L3 [1,2] ${activity}`])
+    expect(of('W27 1片 bid', 'W26 10mg bid')).toEqual(expect.arrayContaining([`L3 [1,2] ${activity}`, `L2 [1,2] ${mass}`]))
+    expect(of('W26 10mg qd', 'W27 1片 qd')).toEqual([])
+  })
+  it('[RX-13] D3: a product on lines of two routes, with a limit for one of them', () => {
+    const facts = { F08: { dosages: [row({ route: '12', dailyMax: amount('6粒') })] } }
+    const of = (...lines: NonNullable<SheetParts['lines']>) => said('D3', { lines, facts }).map(one => one.split(' · ')[1])
+    const elsewhere = (line: string): [string, object] => [line, { route: '12' }]
+    expect(of('F08 4粒 bid', elsewhere('F08 1粒 qd'))).toEqual(['连花清瘟胶囊：一日合计9粒，最大6粒'])
+    expect(of(elsewhere('F08 1粒 qd'), 'F08 4粒 bid')).toEqual(['连花清瘟胶囊：一日合计9粒，最大6粒'])
+    expect(of('F08 4粒 tid')).toEqual([])
+  })
   it('[RX-13] D3: without an amount the strength counts, of a drug with one ingredient alone', () => {
     const facts = { W26: { ingredients: [ingredient('甲', '', '15mg')], dailyMax: null } }
     expect(levelsOf('D3', { lines: ['W26 10mg bid'], facts })).toEqual([2])
