@@ -2,7 +2,7 @@
 import pg from 'pg'
 import { DEMO_TENANT } from '#server/db/seed/demo.ts'
 import { tablesOf, withoutIndexes } from './indexesAway.ts'
-import { consultationsOf, writeYears } from './statsRows.ts'
+import { consultationsOf, writeYearsAt } from './statsRows.ts'
 
 /** How much there is of each. */
 export interface Growth {
@@ -64,7 +64,7 @@ export async function writeGrowth(address: string, growth: Growth, now: Date, sa
   }
   const talks = consultationsOf(growth.lines) * TALKED
   const each = Math.max(6, Math.round(growth.messages / talks))
-  await writeYears(address, growth.lines, now, { messages: each, words: WORDS })
+  await writeYearsAt(address, growth.lines, now, { messages: each, words: WORDS })
   done(`consultations with ${each} messages each, prescriptions and orders`)
   const client = new pg.Client({ connectionString: address })
   await client.connect()

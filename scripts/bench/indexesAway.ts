@@ -1,7 +1,10 @@
 import type pg from 'pg'
 
 /** Takes the indexes and keys of tables away until `put back`: made at the end they cost a fraction of what millions of random ids cost them. */
-export async function withoutIndexes(client: pg.Client, tables: readonly string[]): Promise<{ putBack: () => Promise<void> }> {
+export async function withoutIndexes(
+  client: pg.ClientBase,
+  tables: readonly string[],
+): Promise<{ putBack: () => Promise<void> }> {
   const { rows: keys } = await client.query<{ name: string; of: string; definition: string }>(
     `select conname as name, conrelid::regclass::text as of, pg_get_constraintdef(oid) as definition from pg_constraint
       where contype in ('p', 'u') and conrelid::regclass::text = any($1)`,

@@ -1,7 +1,7 @@
 /**
  * `npm run bench:rx`: the safety check of a sheet of 20 lines beside 20 active ones and 200 pairs, with what the editor asks beside it: quantities of the
  * lines and what is still open (RX-34); the pickers of drugs, herbs and diagnoses over a large catalogue (RX-35); the desks of doctor and pharmacist over
- * HTTP and the picker on the screen. Exit code 1 past a gate of hospital.md part 10, or where one was not measured. Run `npm run build` first.
+ * HTTP, the picker and the grid of diagnoses on the screen. Exit code 1 past a gate of hospital.md part 10, or where one was not measured. Run `npm run build` first.
  * `-- --rounds 2000 --write` (into docs/benchmarks.md); the list of prescriptions and the statistics are bench:stats.
  */
 import { cpus, loadavg } from 'node:os'
@@ -18,6 +18,7 @@ import { openTestPglite, openTestPostgres } from '#tests/support/testDatabase.ts
 import { keepRun } from '../lib/benchHistory.ts'
 import { brokenGates, RX_GATES, spreadOf, type RxMeasured } from '../lib/rxGates.ts'
 import { measureDesks } from './rxDesk.ts'
+import { measureIcdGrid } from './rxIcd.ts'
 import { measurePage } from './rxPage.ts'
 import { judgePickers } from './rxPickers.ts'
 
@@ -100,8 +101,10 @@ for (const { name, address } of databases) {
   measured.push(...(await measureDesks(name, database)))
   await database.close()
 }
-measured.push(...(await measurePage()))
-issues.push(...brokenGates(measured, ['keypress', 'openEditor', 'saveDraft', 'submit', 'approve', 'pool', 'claims', 'import']))
+measured.push(...(await measurePage()), ...(await measureIcdGrid()))
+issues.push(
+  ...brokenGates(measured, ['keypress', 'openEditor', 'saveDraft', 'submit', 'approve', 'pool', 'claims', 'icdGrid', 'import']),
+)
 const desks = measured.map(({ gate, way, times }) => {
   const { p50, p95, max } = spreadOf(times)
   return `| ${way} | ${times.length} | ${[p50, p95, max].map(ms => ms.toFixed(1)).join(' | ')} | ${RX_GATES[gate].limit} |`

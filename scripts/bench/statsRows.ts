@@ -75,31 +75,38 @@ export interface Talk {
   words: string
 }
 
-/** Writes so many lines and what they hang on, until `now`; `address`: of a seeded database. */
+/** Writes so many lines and what they hang on, until `now`, over a connection that nothing ends in the middle. */
 export async function writeYears(
-  address: string,
+  client: pg.ClientBase,
   lines: number,
   now: Date,
   { messages, words }: Talk = { messages: 6, words: `''` },
 ): Promise<void> {
   const statements = statementsOf(messages, words)
-  // a connection of its own: the product's pool ends what takes longer than a person waits
+  // no day is counted yet, so that the triggers would mark none; only a superuser may leave them out
+  await client.query('set session_replication_role = replica').catch(() => undefined)
+  for (const setting of [`synchronous_commit = off`, `maintenance_work_mem = '512MB'`, `work_mem = '256MB'`])
+    await client.query(`set ${setting}`)
+  const { putBack } = await withoutIndexes(client, tablesOf(statements))
+  for (const statement of statements) await client.query(statement, [consultationsOf(lines), DEMO_TENANT, now])
+  await putBack()
+  await client.query(
+    `insert into hos_presence_log (id, tenant_id, doctor_id, effective, from_at, to_at)
+    select md5('bench-l' || d.id || i), $1, d.id, '1', $2::timestamptz - i * interval '1 day' - interval '9 hours', $2::timestamptz - i * interval '1 day'
+    from hos_doctor d, generate_series(1, ${YEARS_DAYS}) i where d.tenant_id = $1`,
+    [DEMO_TENANT, now],
+  )
+  await client.query('vacuum analyze')
+  for (const setting of ['session_replication_role', 'synchronous_commit', 'maintenance_work_mem', 'work_mem'])
+    await client.query(`reset ${setting}`).catch(() => undefined)
+}
+
+/** The same into the PostgreSQL at `address`, over a connection of its own: the product's pool ends what takes longer than a person waits. */
+export async function writeYearsAt(address: string, lines: number, now: Date, talk?: Talk): Promise<void> {
   const client = new pg.Client({ connectionString: address })
   await client.connect()
   try {
-    // no day is counted yet, so that the triggers would mark none; only a superuser may leave them out
-    await client.query('set session_replication_role = replica').catch(() => undefined)
-    await client.query(`set synchronous_commit = off; set maintenance_work_mem = '512MB'; set work_mem = '256MB'`)
-    const { putBack } = await withoutIndexes(client, tablesOf(statements))
-    for (const statement of statements) await client.query(statement, [consultationsOf(lines), DEMO_TENANT, now])
-    await putBack()
-    await client.query(
-      `insert into hos_presence_log (id, tenant_id, doctor_id, effective, from_at, to_at)
-      select md5('bench-l' || d.id || i), $1, d.id, '1', $2::timestamptz - i * interval '1 day' - interval '9 hours', $2::timestamptz - i * interval '1 day'
-      from hos_doctor d, generate_series(1, ${YEARS_DAYS}) i where d.tenant_id = $1`,
-      [DEMO_TENANT, now],
-    )
-    await client.query('vacuum analyze')
+    await writeYears(client, lines, now, talk)
   } finally {
     await client.end()
   }

@@ -10,6 +10,7 @@ export const RX_GATES = {
   list: { name: 'list of prescriptions by drug, doctor, month', limit: 200 },
   pool: { name: 'queue of 500 waiting sheets', limit: 60 },
   claims: { name: 'sheets with another number of winners than one among 20 pharmacists', limit: 0 },
+  icdGrid: { name: 'shared grid of 20,000 diagnoses, from the address to its rows, live', limit: 3_000 },
   import: { name: 'import of 3,000 drugs, all', limit: 60_000 },
 } as const
 type RxGate = keyof typeof RX_GATES
