@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { PoolRow } from '#contract/entities/prescriptionSheet.ts'
 import type { Queryable, Tx } from '#server/db/client.ts'
 import { newId } from '#server/db/newId.ts'
@@ -30,13 +30,30 @@ export async function insertReview(
 
 /** Sheets of a tenant that wait for a pharmacist or are being reviewed: urgent ones first, then who waits longest. */
 export async function poolOf(db: Queryable, tenantId: number): Promise<PoolRow[]> {
+  // the columns of a row alone: a whole sheet has three times as many
   const rows = await db
     .select({
-      sheet: rx,
-      doctor: hosDoctor.name,
-      org: sysDepart.departName,
+      id: rx.id,
+      rxNo: rx.rxNo,
+      sid: rx.sessionId,
+      rxType: rx.rxType,
+      rxVersion: rx.rxVersion,
+      version: rx.version,
+      status: rx.status,
+      patient: rx.patientSnapshot,
+      diagnoses: rx.diagnoses,
+      doctorName: hosDoctor.name,
+      orgCode: rx.orgCode,
+      orgName: sysDepart.departName,
+      kinds: sql<number>`(select count(*)::int from ${hosRxLine} where ${hosRxLine.rxId} = ${rx.id} and ${hosRxLine.rxVersion} = ${rx.rxVersion})`,
+      maxLevel: rx.maxLevel,
+      isSenior: rx.isSenior,
       priority: chatSession.priority,
-      reviewer: sysUser.realname,
+      submittedAt: rx.submittedAt,
+      createTime: rx.createTime,
+      reviewerId: rx.reviewerId,
+      reviewerName: sysUser.realname,
+      claimUntil: rx.claimUntil,
     })
     .from(rx)
     .innerJoin(chatSession, eq(chatSession.id, rx.sessionId))
@@ -46,51 +63,21 @@ export async function poolOf(db: Queryable, tenantId: number): Promise<PoolRow[]
     .where(and(eq(rx.tenantId, tenantId), inArray(rx.status, ['1', '2'])))
     .orderBy(desc(chatSession.priority), asc(rx.submittedAt), asc(rx.id))
     .limit(POOL_MAX)
-  const kinds = await kindsOf(
-    db,
-    rows.map(({ sheet }) => sheet),
+  return rows.map(
+    ({ rxType, status, patient, doctorName, orgName, isSenior, priority, submittedAt, createTime, claimUntil, ...row }) => ({
+      ...row,
+      rxType: TYPES.find(type => type === rxType) ?? '1',
+      status: status === '2' ? '2' : '1',
+      patientName: patient?.name ?? '',
+      sex: patient?.sex ?? 1,
+      ageText: patient?.ageText ?? '',
+      weightG: patient?.weightG ?? null,
+      doctorName: doctorName ?? '',
+      orgName: orgName ?? '',
+      isSenior: isSenior === 'Y',
+      urgent: priority === 1,
+      submittedAt: wireTime(submittedAt ?? createTime),
+      claimUntil: claimUntil === null ? null : wireTime(claimUntil),
+    }),
   )
-  return rows.map(({ sheet, doctor, org, priority, reviewer }) => ({
-    id: sheet.id,
-    rxNo: sheet.rxNo,
-    sid: sheet.sessionId,
-    rxType: TYPES.find(type => type === sheet.rxType) ?? '1',
-    rxVersion: sheet.rxVersion,
-    version: sheet.version,
-    status: sheet.status === '2' ? '2' : '1',
-    patientName: sheet.patientSnapshot?.name ?? '',
-    sex: sheet.patientSnapshot?.sex ?? 1,
-    ageText: sheet.patientSnapshot?.ageText ?? '',
-    weightG: sheet.patientSnapshot?.weightG ?? null,
-    diagnoses: sheet.diagnoses,
-    doctorName: doctor ?? '',
-    orgCode: sheet.orgCode,
-    orgName: org ?? '',
-    kinds: kinds.get(sheet.id) ?? 0,
-    maxLevel: sheet.maxLevel,
-    isSenior: sheet.isSenior === 'Y',
-    urgent: priority === 1,
-    submittedAt: wireTime(sheet.submittedAt ?? sheet.createTime),
-    reviewerId: sheet.reviewerId,
-    reviewerName: reviewer,
-    claimUntil: sheet.claimUntil === null ? null : wireTime(sheet.claimUntil),
-  }))
-}
-
-/** How many drugs stand on each sheet. */
-async function kindsOf(db: Queryable, sheets: readonly SheetRow[]): Promise<Map<string, number>> {
-  const counts = new Map<string, number>()
-  if (sheets.length === 0) return counts
-  const rows = await db
-    .select({ rxId: hosRxLine.rxId, rxVersion: hosRxLine.rxVersion })
-    .from(hosRxLine)
-    .where(
-      inArray(
-        hosRxLine.rxId,
-        sheets.map(({ id }) => id),
-      ),
-    )
-  const current = new Map(sheets.map(({ id, rxVersion }) => [id, rxVersion]))
-  for (const { rxId, rxVersion } of rows) if (current.get(rxId) === rxVersion) counts.set(rxId, (counts.get(rxId) ?? 0) + 1)
-  return counts
 }
