@@ -174,16 +174,37 @@ const benchPages: UserConfig = {
   },
 }
 
+/** Packages that stay beside the server: those with machine code or WebAssembly, and those that only some settings load. */
+const ASIDE = [
+  '@electric-sql/pglite',
+  '@node-rs/argon2',
+  'sharp',
+  '@aws-sdk/client-s3',
+  '@aws-sdk/lib-storage',
+  '@aws-sdk/s3-request-presigner',
+  '@opentelemetry/api',
+  '@opentelemetry/core',
+  '@opentelemetry/resources',
+  '@opentelemetry/sdk-trace-base',
+  '@opentelemetry/exporter-trace-otlp-http',
+  '@opentelemetry/sdk-logs',
+  '@opentelemetry/exporter-logs-otlp-http',
+]
+
 /** Two builds from one file: the client (default) into dist/client, the server (`--ssr`) into dist/server. */
 const product = (isSsrBuild: boolean): UserConfig => ({
   plugins: isSsrBuild ? [react()] : [react(), leanAxios, chineseAntd, productionRouter, machinesWithoutNotes, compressed],
   // a worker may load a machine when it is asked for it
   worker: { format: 'es' },
+  ...(isSsrBuild ? { ssr: { noExternal: true as const, external: ASIDE } } : {}),
   server: { port: 5173, strictPort: true, proxy: Object.fromEntries(proxied.map(path => [path, { target: server, ws: true }])) },
   build: isSsrBuild
     ? {
         target: 'node20',
-        rollupOptions: {
+        // names stay, for what is read in a log; without white space a start has half to parse
+        minify: false,
+        rolldownOptions: {
+          output: { minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } } },
           input: { main: 'server/main.ts', pgliteWorker: 'server/db/pgliteWorker.ts', sheetWorker: 'server/crud/sheetWorker.ts' },
         },
       }

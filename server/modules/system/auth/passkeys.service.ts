@@ -1,10 +1,4 @@
 import { isIP } from 'node:net'
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
 import type { AuthenticationResponseJSON, AuthenticatorTransport, RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { PASSKEYS_MAX, SECOND_FACTOR_LIFE } from '#contract/constants.ts'
@@ -26,6 +20,9 @@ export interface Passkeys {
   /** refuses a passkey that is not the user's */
   remove(userId: string, id: string): Promise<void>
 }
+
+/** Read at the first use, as a start would read it with all that it knows of certificates. */
+const webAuthn = () => import('@simplewebauthn/server')
 
 const [ASKED, BEGUN] = ['passkeyLogin', 'passkeyAdd']
 
@@ -52,7 +49,7 @@ export function createPasskeys(app: FastifyInstance, tickets: Tickets): Passkeys
   return {
     async ask(request) {
       const { rpID } = placeOf(request)
-      const options = await generateAuthenticationOptions({ rpID, userVerification: 'required' })
+      const options = await (await webAuthn()).generateAuthenticationOptions({ rpID, userVerification: 'required' })
       return { ticket: await tickets.mint(ASKED, options.challenge, SECOND_FACTOR_LIFE), options: { ...options } }
     },
     async ownerBy(request, ticket, answer) {
@@ -62,7 +59,7 @@ export function createPasskeys(app: FastifyInstance, tickets: Tickets): Passkeys
       const row = await rows.findPasskey(db, response.id)
       if (expectedChallenge === null || !row) throw new Refusal(PASSKEY_TEXT.wrong)
       const { authenticationInfo } = await verified(request, async () =>
-        verifyAuthenticationResponse({
+        (await webAuthn()).verifyAuthenticationResponse({
           response,
           expectedChallenge,
           expectedOrigin: origin,
@@ -80,7 +77,9 @@ export function createPasskeys(app: FastifyInstance, tickets: Tickets): Passkeys
       const { rpID } = placeOf(request)
       const own = await rows.passkeysOf(db, user.id)
       if (own.length >= PASSKEYS_MAX) throw new Refusal(PASSKEY_TEXT.tooMany)
-      const options = await generateRegistrationOptions({
+      const options = await (
+        await webAuthn()
+      ).generateRegistrationOptions({
         rpName: app.config.client.title,
         rpID,
         userName: user.username,
@@ -102,7 +101,7 @@ export function createPasskeys(app: FastifyInstance, tickets: Tickets): Passkeys
       if (ownerId !== userId || !expectedChallenge) throw new Refusal(SECOND_FACTOR_TEXT.spent)
       const response = answer as unknown as RegistrationResponseJSON
       const { registrationInfo } = await verified(request, async () =>
-        verifyRegistrationResponse({
+        (await webAuthn()).verifyRegistrationResponse({
           response,
           expectedChallenge,
           expectedOrigin: origin,
