@@ -37,6 +37,7 @@ function clashes(
   const seen = new Set<string>()
   return items.flatMap(item => {
     const own = namesIn(item)
+    if (!own.some(name => table.has(name))) return []
     return all.flatMap(({ item: other, names }): readonly Finding[] => {
       const pair = item.drug.code === other.drug.code ? null : clash(own, names, table)
       if (pair === null) return []

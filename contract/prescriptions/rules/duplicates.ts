@@ -8,12 +8,10 @@ const SOURCE = '处方审核规范（演示规则）'
 const ingredientsOf = ({ drug }: Taken): readonly DrugIngredient[] => (drug.category === '1' ? drug.ingredients : [])
 
 /** Names of the ingredients that two products share. */
-const shared = (one: Taken, other: Taken): readonly string[] => {
-  const codes = new Set(ingredientsOf(other).map(({ code }) => code))
-  return ingredientsOf(one)
-    .filter(({ code }) => codes.has(code))
+const shared = (one: Taken, other: Taken): readonly string[] =>
+  ingredientsOf(one)
+    .filter(({ code }) => ingredientsOf(other).some(part => part.code === code))
     .map(({ name }) => name)
-}
 
 const repeated = (level: 2 | 3, one: NewItem, other: NewItem | ActiveItem, names: readonly string[]): Finding => ({
   level,

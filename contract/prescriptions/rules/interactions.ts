@@ -29,7 +29,8 @@ interface Met {
 }
 
 const isNew = (item: Item): item is NewItem => 'line' in item
-const productKey = ({ left, right }: Met): string => [left.drug.code, right.drug.code].sort().join('|')
+/** The same in either order. */
+const productKey = (one: string, other: string): string => (one < other ? `${one}|${other}` : `${other}|${one}`)
 
 /** The highest pair of each two products, at least one of them on a new line. */
 function meetings({ items, active, input }: CheckContext, isOf: (pair: InteractionPair) => boolean): readonly Met[] {
@@ -40,9 +41,9 @@ function meetings({ items, active, input }: CheckContext, isOf: (pair: Interacti
     for (const left of byKey.get(`${pair.aKind}:${pair.aCode}`) ?? [])
       for (const right of byKey.get(`${pair.bKind}:${pair.bCode}`) ?? []) {
         if (left.drug.code === right.drug.code || !(isNew(left) || isNew(right))) continue
-        const met = { pair, left, right }
-        const known = highest.get(productKey(met))
-        if (known === undefined || known.pair.level < pair.level) highest.set(productKey(met), met)
+        const key = productKey(left.drug.code, right.drug.code)
+        const known = highest.get(key)
+        if (known === undefined || known.pair.level < pair.level) highest.set(key, { pair, left, right })
       }
   }
   return [...highest.values()]
