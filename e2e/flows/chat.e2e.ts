@@ -124,3 +124,24 @@ test('a patient who waits may cancel, and the row leaves the desk', async ({ as,
   await expect(sessions(page).getByRole('button', { name: patient.name })).toHaveCount(0)
   await expect(page.getByText('暂无待接诊患者')).toBeVisible()
 })
+
+test('a patient who is in a consultation with a doctor is told before the form is filled in, and led back to it', async ({
+  visitor,
+  server,
+  staffOf,
+  patientOf,
+}) => {
+  const doctor = await staffOf('fangming')
+  const patient = await patientOf('19900020016')
+  const session = await consult(server.url, patient, doctor)
+  const page = await visitor({ ...phone, stored: patient.stored })
+  await page.goto('/patient')
+  await page.getByRole('list', { name: '科室' }).getByRole('button', { name: session.doctor.orgName }).click()
+  await page.getByRole('button', { name: `问诊 ${session.doctor.name}` }).click()
+  await expect(page.getByRole('heading', { name: '您与该医生的问诊尚未结束，请继续原会话' })).toBeVisible()
+  await expect(page.getByRole('button', { name: '下一步' })).toBeDisabled()
+  await page.getByRole('button', { name: session.doctor.name }).last().click()
+  await expect(page).toHaveURL(new RegExp(`page=session&sid=${session.id}`))
+  await accept(server.url, doctor, session)
+  await endAll(server.url, doctor)
+})

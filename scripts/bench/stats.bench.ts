@@ -191,7 +191,7 @@ const text = [
     '| --- | --- | --- | --- | --- |',
     ...rows,
   ].join('\n'),
-  `Counting the days of two years took ${counting.toFixed(0)} s in ${await count('hos_stat_day')} sums; afterwards a day is counted when it has been over for 25 hours, and again when something of it changes. ${values.embedded ? '' : 'Every number is the same either way.'}`,
+  `Counting the days of two years took ${counting.toFixed(0)} s in ${await count('hos_stat_day')} sums; afterwards a day is counted when it has been over for 25 hours, and again when something of it changes.${values.embedded ? '' : ' Every number is the same either way.'}`,
   `List of prescriptions, page 1, ${LISTED} times each:`,
   [
     '| list of prescriptions | median ms | p95 ms | limit p95 |',

@@ -6,6 +6,7 @@ import { CONSULT_TERMS } from '#contract/rules/consultTerms.ts'
 import { hospitalTime } from '#contract/rules/hospitalClock.ts'
 import { PATIENT_RIGHTS_TEXT } from '#contract/rules/patientConsents.ts'
 import type { Tx } from '#server/db/client.ts'
+import { STILL_OPEN_TEXT } from '#contract/rules/chatTexts.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
 import type { ChatActor } from '#server/realtime/chat/desk.ts'
 import { treatedPerson } from './member.repository.ts'
@@ -68,8 +69,7 @@ const orderAnswer = ({ id, payFen, payDeadline }: OrderRow): ConsultOrder => ({
 /** One session of a person with a doctor, and a few of an account at once. */
 async function checkLimits(context: CommandContext, patient: PatientRow, doctorUserId: string): Promise<void> {
   const rows = await openSessionsOf(context.tx, accountIdOf(patient))
-  if (rows.some(row => row.doctorUserId === doctorUserId && row.patientId === patient.id))
-    throw new Refusal('您与该医生的问诊尚未结束，请继续原会话')
+  if (rows.some(row => row.doctorUserId === doctorUserId && row.patientId === patient.id)) throw new Refusal(STILL_OPEN_TEXT)
   if (rows.reduce((total, row) => total + row.n, 0) >= OPEN_MAX) throw new Refusal(`最多同时进行${OPEN_MAX}个问诊`)
 }
 

@@ -50,6 +50,8 @@ export const TRANSFER_TEXT = {
   emptyAction: '返回在线问诊',
   failed: '转诊列表加载失败',
   incoming: (n: number) => `转入待接受 ${n}`,
+  /** the same in the rail of faces */
+  incomingShort: (n: number) => `转入 ${n}`,
   look: '查看',
   from: '转出医生',
   to: '转入',

@@ -1,10 +1,14 @@
 import { useRef, useState, type FormEvent } from 'react'
+import type { ChatSession } from '#contract/entities/chat.ts'
 import type { DoctorChoice } from '#contract/entities/patientApp.ts'
 import { patientConsult, patientDoctors } from '#contract/http/calls/patientApp.ts'
+import { isOver } from '#contract/lifecycles/chatSession.ts'
+import { STILL_OPEN_TEXT } from '#contract/rules/chatTexts.ts'
 import { CONSULT_TERMS } from '#contract/rules/consultTerms.ts'
 import { criticalIn } from '#contract/rules/riskSigns.ts'
 import { toFailure } from '#src/lib/http/call.ts'
 import { newId } from '#src/lib/newId.ts'
+import { useDesk } from '#src/runtime/chat/useDesk.ts'
 import { patientCall, useAccount } from '#src/runtime/patient/account.ts'
 import { usePeople } from '#src/runtime/patient/people.ts'
 import { feeText, PATIENT_TEXT as T } from '#src/lib/text/patient.ts'
@@ -22,6 +26,7 @@ import { MemberChoice } from './MemberChoice.tsx'
 import { MemberSwitch } from './MemberSwitch.tsx'
 import { go } from './patientLocation.ts'
 import { Retry } from './Retry.tsx'
+import { SessionCard } from './SessionCard.tsx'
 import './orders.css'
 import { useIllnessDraft } from './useIllnessDraft.ts'
 import { usePictures } from './usePictures.ts'
@@ -107,6 +112,13 @@ function Terms({ draft, error, edit }: { draft: IllnessDraft; error: string | un
   )
 }
 
+/** The consultation of a person with a doctor that is not over; null where there is none. */
+const useRunning = (doctor: DoctorChoice, patientId: string | undefined): ChatSession | null =>
+  useDesk(({ context }) => {
+    const isIt = (one: ChatSession) => one.doctor.userId === doctor.userId && one.patient.id === patientId && !isOver(one.status)
+    return Object.values(context.sessions).find(isIt) ?? null
+  })
+
 /** The call that opens the consultation with what the form holds. */
 const consult = (draft: IllnessDraft, doctor: DoctorChoice, memberId: string | undefined) =>
   patientCall(patientConsult, {
@@ -129,6 +141,7 @@ const consult = (draft: IllnessDraft, doctor: DoctorChoice, memberId: string | u
 function Form({ patientId, doctor }: { patientId: string; doctor: DoctorChoice }) {
   const { draft, change, setDraft, forget } = useIllnessDraft(patientId)
   const { chosen } = usePeople()
+  const running = useRunning(doctor, chosen?.id)
   const [step, setStep] = useState(WHO)
   const [errors, setErrors] = useState<IllnessErrors>({})
   const [problem, setProblem] = useState<string | null>(null)
@@ -191,6 +204,12 @@ function Form({ patientId, doctor }: { patientId: string; doctor: DoctorChoice }
           <Part title={T.to}>
             <DoctorLine doctor={doctor} />
           </Part>
+          {/* said before the illness is written down, not after it */}
+          {running !== null && (
+            <Part title={STILL_OPEN_TEXT}>
+              <SessionCard session={running} />
+            </Part>
+          )}
         </>
       )}
       {step === WHAT && <IllnessFields draft={draft} errors={errors} edit={edit} pictures={pictures} proofs={proofs} />}
@@ -205,7 +224,7 @@ function Form({ patientId, doctor }: { patientId: string; doctor: DoctorChoice }
         <small role={problem ? 'alert' : 'status'} className={problem ? 'xl-field-error' : 'xl-quiet'}>
           {problem ?? T.draftKept}
         </small>
-        <Button variant="primary" type="submit" className="xl-wide" disabled={busy}>
+        <Button variant="primary" type="submit" className="xl-wide" disabled={busy || (step === WHO && running !== null)}>
           {step < CHECK ? T.next : busy ? T.submitting : ready}
         </Button>
         {step > WHO && (

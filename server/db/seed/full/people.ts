@@ -77,7 +77,7 @@ export function makePeople(chance: () => number, now: Date): Person[] {
       allergies: allergy === null ? [] : [allergy],
       pastHistory: chronic?.[1] ?? '无特殊',
       conditions: chronic ? [chronic[0]] : [],
-      weightG: child ? 3_500 + age * 2_400 + Math.floor(chance() * 1_500) : 48_000 + Math.floor(chance() * 34_000),
+      weightG: child ? 3_500 + age * 2_400 + Math.floor(chance() * 15) * 100 : 48_000 + Math.floor(chance() * 34) * 1_000,
       heightMm: child ? 620 + age * 75 : 1_530 + Math.floor(chance() * 280),
       weightAt: new Date(now.getTime() - Math.floor(1 + chance() * 20) * DAY),
       pregnancy: sex === 2 && age >= 12 && age <= 55 ? 1 : 0,

@@ -26,7 +26,10 @@ function IncomingTransfers() {
     <div className="xl-banner xl-incoming" role="status">
       <span>{TRANSFER_TEXT.incoming(count)}</span>
       <Button variant="link" onClick={() => navigate('/hospitalChat/transfer')}>
-        {TRANSFER_TEXT.look}
+        <span className="xl-incoming-look">{TRANSFER_TEXT.look}</span>
+        <span className="xl-incoming-short" aria-hidden="true">
+          {TRANSFER_TEXT.incomingShort(count)}
+        </span>
       </Button>
     </div>
   )
