@@ -52,6 +52,8 @@ test('[CHAT-01] [CHAT-02] [CHAT-04] [CHAT-13] [TECH-32] [TECH-35] two browsers h
       await hear(doctorPage)
       await signIn(doctorPage, 'doctor2', '/user/login?redirect=%2Fisps%2FuserAnnouncement')
       await expect(bell(doctorPage)).toHaveAttribute('aria-label', /消息推送已连接/)
+      // the page says how many are unread once it knows
+      await expect(doctorPage.locator('.xl-mine-tools')).toContainText(/未读/)
       await doctorPage.waitForLoadState('networkidle')
       const before = await unreadAtBell(doctorPage)
       await signInPatient(patientPage, '19900001001')
