@@ -217,6 +217,7 @@ test('[NOTICE-18] a notice with a component shows its page with busId as id; an 
   await page.goto(address)
   await row(page, notice.titile).click()
   await expect(detail(page).getByText('该记录暂不支持在此查看')).toBeVisible()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
 test('[ROUTE-23] the full list pages, filters by the address bar, marks read in the order of the paper, marks all after a question', async ({
