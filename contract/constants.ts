@@ -132,6 +132,8 @@ export const PAGE_SIZE = 10
 /** The server gives no larger pages. */
 export const PAGE_SIZE_MAX = 200
 export const PAGE_SIZES = [10, 20, 30] as const
+/** Rows of a list that the server counts one by one; a total beyond is what the planner of its database thinks (SCALE-08). */
+export const COUNTED_MAX = 200_000
 /** Length at which long text is cut in lists. */
 export const ELLIPSIS = 25
 

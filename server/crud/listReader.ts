@@ -3,7 +3,7 @@ import { PgDialect } from 'drizzle-orm/pg-core'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { LRUCache } from 'lru-cache'
 import pg from 'pg'
-import { PAGE_SIZES } from '#contract/constants.ts'
+import { COUNTED_MAX, PAGE_SIZES } from '#contract/constants.ts'
 import type { Sort } from '#contract/http/listQuery.ts'
 import type { Row } from './hooks.ts'
 import type { Store } from './storeTypes.ts'
@@ -21,7 +21,7 @@ export interface Wanted {
  */
 export interface ListReader {
   rows: (store: Store, wanted: Wanted, key: string | null) => Promise<Row[]>
-  /** Exact up to COUNTED_MAX; beyond it what the planner of the database thinks, as nobody pages so far. */
+  /** Exact up to COUNTED_MAX, as an audit of years takes longer to count than a statement may run; beyond it what the planner of the database thinks. */
   count: (store: Store, where: () => SQL | undefined, key: string | null) => Promise<number>
 }
 
@@ -30,8 +30,6 @@ interface Condition {
   values: unknown[]
 }
 
-/** Rows that are counted one by one: an audit of years takes longer to count than a statement may run (SCALE-08). */
-const COUNTED_MAX = 200_000
 /** Beyond this many rows the ids are read alone, from the index, and the rows by them. */
 const DEEP = 1_000
 /** Pages that begin before this are statements of their own: with the numbers in it one plan serves a prepared statement for all times. */

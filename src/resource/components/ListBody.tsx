@@ -11,6 +11,7 @@ import {
   selectUndo,
 } from '#machines/resourceList/resourceList.select.ts'
 import { isFiltered } from '#machines/resourceList/resourceList.rules.ts'
+import { COUNTED_MAX } from '#contract/constants.ts'
 import { LIST_TEXT } from '#contract/rules/listTexts.ts'
 import { Loading } from '#src/lib/loading/Loading.tsx'
 import { useFillHeight } from '#src/lib/useFillHeight.ts'
@@ -62,6 +63,7 @@ function ListPages({ isNarrow }: { isNarrow: boolean }) {
       current={pageNo}
       size={pageSize}
       total={page.total}
+      countedMax={COUNTED_MAX}
       isNarrow={isNarrow}
       onChange={(next, size) => send({ type: 'page.set', pageNo: next, pageSize: size })}
     />

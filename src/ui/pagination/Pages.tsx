@@ -9,6 +9,8 @@ import { Button } from '../Button.tsx'
 const T = {
   pages: '分页',
   total: (from: number, to: number, total: number): string => `${from}-${to} 共${total}条`,
+  /** an estimate to three digits: more of them would be invented */
+  about: (from: number, to: number, total: number): string => `${from}-${to} 共约${Number(total.toPrecision(3))}条`,
   page: (number: number): string => `第${number}页`,
   previous: '上一页',
   next: '下一页',
@@ -28,6 +30,8 @@ interface Props {
   size: number
   /** rows of all pages */
   total: number
+  /** a total beyond is an estimate, and is told as one */
+  countedMax?: number
   sizes?: readonly number[]
   /** fewer numbers and no field to jump, for phones */
   isNarrow?: boolean
@@ -64,7 +68,7 @@ function Jump({ last, onJump }: { last: number; onJump: (page: number) => void }
 }
 
 /** The pages of a list or grid: which rows of how many, the pages, rows of a page, a field to jump (GRID-65 to 69). */
-export function Pages({ current, size, total, sizes = PAGE_SIZES, isNarrow = false, onChange }: Props) {
+export function Pages({ current, size, total, countedMax = Infinity, sizes = PAGE_SIZES, isNarrow = false, onChange }: Props) {
   const last = Math.max(1, Math.ceil(total / size))
   const reach = isNarrow ? REACH.narrow : REACH.wide
   const far = 2 * reach + 1
@@ -101,7 +105,13 @@ export function Pages({ current, size, total, sizes = PAGE_SIZES, isNarrow = fal
   }
   return (
     <nav className="xl-pages" aria-label={T.pages}>
-      <span>{T.total(Math.min(total, (current - 1) * size + 1), Math.min(total, current * size), total)}</span>
+      <span>
+        {(total > countedMax ? T.about : T.total)(
+          Math.min(total, (current - 1) * size + 1),
+          Math.min(total, current * size),
+          total,
+        )}
+      </span>
       <ul>
         {step(T.previous, 'xl-pages-previous', current - 1, current > 1)}
         {pageLinks(current, last, reach).map(link)}

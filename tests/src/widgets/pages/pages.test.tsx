@@ -15,6 +15,14 @@ const shown = (props: Partial<Parameters<typeof Pages>[0]> = {}) => {
 }
 const names = () => screen.getAllByRole('button').map(button => button.getAttribute('aria-label'))
 
+it('[SCALE-08] tells a total that was not counted as an estimate, to three digits', () => {
+  shown({ total: 200_000, countedMax: 200_000 })
+  expect(screen.getByText('1-10 共200000条')).toBeTruthy()
+  cleanup()
+  shown({ total: 23_456_789, countedMax: 200_000, current: 3 })
+  expect(screen.getByText('21-30 共约23500000条')).toBeTruthy()
+})
+
 describe('the pages to choose from', () => {
   it('leave out what is far from the current one, never a single page', () => {
     expect(pageLinks(1, 1, 2)).toEqual([1])
