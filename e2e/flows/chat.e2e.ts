@@ -131,7 +131,7 @@ test('a patient who is in a consultation with a doctor is told before the form i
   staffOf,
   patientOf,
 }) => {
-  const doctor = await staffOf('fangming')
+  const doctor = await staffOf('majun')
   const patient = await patientOf('19900020016')
   const session = await consult(server.url, patient, doctor)
   const page = await visitor({ ...phone, stored: patient.stored })
@@ -142,6 +142,7 @@ test('a patient who is in a consultation with a doctor is told before the form i
   await expect(page.getByRole('button', { name: '下一步' })).toBeDisabled()
   await page.getByRole('button', { name: session.doctor.name }).last().click()
   await expect(page).toHaveURL(new RegExp(`page=session&sid=${session.id}`))
-  await accept(server.url, doctor, session)
-  await endAll(server.url, doctor)
+  await page.getByRole('button', { name: '取消问诊' }).click()
+  await page.getByRole('dialog', { name: '取消问诊' }).getByRole('button', { name: '取消问诊' }).click()
+  await expect(page.getByRole('log', { name: '会话消息' })).toContainText('您已取消问诊')
 })
