@@ -17,7 +17,12 @@ const looks = (page: Page): Record<string, () => Promise<void>> => ({
   },
   menuPage: () => expect(page.getByRole('heading', { name: '我的消息' })).toBeVisible(),
   bellOpen: () => expect(page.getByRole('tab', { name: /^系统消息/ })).toBeVisible(),
-  message: () => expect(page.getByRole('dialog', { name: '通知消息' })).toBeVisible(),
+  message: async () => {
+    const dialog = page.getByRole('dialog', { name: '通知消息' })
+    await expect(dialog).toBeVisible()
+    // keys are its own once it has the focus
+    await expect.poll(() => dialog.evaluate(element => element.contains(document.activeElement))).toBe(true)
+  },
   failurePage: () => expect(page.getByRole('heading', { name: '页面不存在' })).toBeVisible(),
   accountMenu: () => expect(page.getByRole('menuitem', { name: '退出登录' })).toBeVisible(),
   signedOut: async () => {
