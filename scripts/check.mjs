@@ -3,7 +3,7 @@
  * first run. Each part prints when it is over; exit code 1 when one failed.
  */
 import { spawn } from 'node:child_process'
-import { root, tool } from './lib/setup.mjs'
+import { collectLessOften, root, tool } from './lib/setup.mjs'
 
 /** Runs `commands` one after the other until one fails; resolves to what they printed and whether all were fine. */
 async function inTurn(commands) {
@@ -28,10 +28,7 @@ const parts = [
   ['format', [[...prettier, '--cache-location', '.cache/prettier', '.']]],
 ]
 
-// the compiler collects its garbage less often, within so much memory: a fifth less work
-process.env.GOGC ??= '400'
-process.env.GOMEMLIMIT ??= '3GiB'
-
+collectLessOften()
 const begun = Date.now()
 const results = await Promise.all(
   parts.map(async ([name, commands]) => {

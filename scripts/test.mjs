@@ -12,7 +12,7 @@ import { join } from 'node:path'
 import { CHANGED_STEPS, changedSince } from './lib/changedSince.mjs'
 import { findChromium } from './lib/chromium.mjs'
 import { CI_MAJOR } from './lib/nodeVersions.mjs'
-import { ensureBuild, ensurePackages, requireNode, root, run, tool } from './lib/setup.mjs'
+import { collectLessOften, ensureBuild, ensurePackages, requireNode, root, run, tool } from './lib/setup.mjs'
 import { errorsOfRun, printFailure, readReport } from './lib/testReport.mjs'
 
 requireNode()
@@ -26,9 +26,7 @@ const inTime = () => ({ timeout: Math.max(1000, LIMIT - (Date.now() - started)) 
 const saying = step => line => console.log(`${step.padEnd(6)} │ ${line}`)
 // two cores for browser, server and tests: what needed its second try is named at the end, like Playwright's (vitest.config.ts)
 process.env.SECOND_TRY = '1'
-// the compiler collects its garbage less often, within so much memory: a fifth less work
-process.env.GOGC ??= '400'
-process.env.GOMEMLIMIT ??= '3GiB'
+collectLessOften()
 const node = (step, script, ...args) => run(process.execPath, [script, ...args], { ...inTime(), onLine: saying(step) })
 
 const MEMORY = '/dev/shm'
