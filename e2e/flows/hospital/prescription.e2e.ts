@@ -135,6 +135,34 @@ test('[CHAT-08] [VIEW-CHAT-04] [RX-01] [RX-02] [RX-06] [RX-07] [RX-08] a Western
   await endAll(server.url, doctor)
 })
 
+test('the menu folds for the editor and comes back with its end, and does not lie over the page of a tablet that is turned (looks.md 6)', async ({
+  as,
+  server,
+  staffOf,
+  patientOf,
+}) => {
+  const session = await revisit(server.url, await patientOf('19900020031'), await staffOf('doctor2'))
+  const page = await as('doctor2')
+  const menu = page.getByRole('navigation', { name: '主菜单' })
+  const entry = menu.getByText('在线问诊', { exact: true })
+  await page.goto(`/hospitalChat/imChat?sid=${session.id}`)
+  await expect(entry).toBeVisible()
+  await expect(page.getByRole('button', { name: '开处方' })).toBeVisible()
+  await page.keyboard.press('F2')
+  await expect(sheetOf(page)).toBeVisible()
+  await expect(entry).toBeHidden()
+  await page.setViewportSize({ width: 820, height: 1180 })
+  await expect(sheetOf(page)).toBeHidden()
+  await expect(page.getByRole('button', { name: '开处方' })).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(entry).toBeHidden()
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await expect(sheetOf(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(entry).toBeVisible()
+  await endAll(server.url, await staffOf('doctor2'))
+})
+
 test('[RX-10] [RX-11] [RX-17] [RX-19] the checks speak while a sheet is written, with what the patient has told', async ({
   as,
   server,

@@ -118,6 +118,7 @@ test('[PHARM-06] a rejection by keys has a coded reason and words on the line, a
     const panel = page.getByRole('region', { name: '驳回意见' })
     await expect(panel.getByLabel('原因编码')).toBeFocused()
     await expect(panel.getByRole('button', { name: /^驳回/ })).toBeDisabled()
+    for (const name of [/^取消/, /^驳回/]) await expect(panel.getByRole('button', { name })).toBeInViewport({ ratio: 1 })
     await page.keyboard.type('207')
     await expect(panel.getByRole('checkbox', { name: /^207/ })).toBeChecked()
     await page.getByLabel('对阿莫西林胶囊的意见').fill('与在用药品合用须评估')

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { SnapshotFrom } from 'xstate'
 import type { layoutMachine } from '#machines/layout/layout.machine.ts'
+import { selectIsMobile, selectIsSidebarOpen } from '#machines/layout/layout.select.ts'
 import type { LayoutChange } from '#machines/layout/layout.types.ts'
 import { actorNamed } from './registry.ts'
 
@@ -10,6 +11,11 @@ export const useLayout = <T>(select: (snapshot: SnapshotFrom<typeof layoutMachin
 
 const commands = {
   toggleSidebar: () => actorNamed('layout').send({ type: 'sidebar.toggle' }),
+  /** Opens the menu that stands beside the page; where the window has become so narrow that it would lie over the page, it stays closed. */
+  unfoldSidebar: () => {
+    const snapshot = actorNamed('layout').getSnapshot()
+    if (!selectIsMobile(snapshot) && !selectIsSidebarOpen(snapshot)) commands.toggleSidebar()
+  },
   change: (change: LayoutChange) => actorNamed('layout').send({ type: 'settings.change', change }),
   reset: () => actorNamed('layout').send({ type: 'settings.reset' }),
   openDrawer: () => actorNamed('layout').send({ type: 'drawer.open' }),

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 import type { ChatSession } from '#contract/entities/chat.ts'
 import type { RxType } from '#contract/prescriptions/types.ts'
 import { openSheet } from '#src/runtime/prescription/openSheets.ts'
@@ -36,7 +36,8 @@ export function SheetMenu({ session }: { session: ChatSession }) {
     event.preventDefault()
     entries.find(({ key }) => key === (event.shiftKey ? '3' : '1'))?.press()
   })
-  useEffect(() => {
+  // with the button, not after it was painted: a key that is pressed as soon as it is seen counts
+  useLayoutEffect(() => {
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
   }, [])

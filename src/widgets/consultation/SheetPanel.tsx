@@ -16,18 +16,15 @@ const WIDE = 1680
 function useFoldedSider(): void {
   const isOpen = useLayout(selectIsSidebarOpen)
   const isTight = useNarrowerThan(WIDE)
-  const { toggleSidebar } = useLayoutCommands()
+  const { toggleSidebar, unfoldSidebar } = useLayoutCommands()
   const foldIfOpen = useEffectEvent((): boolean => {
     if (isOpen) toggleSidebar()
     return isOpen
   })
-  const unfoldIfFolded = useEffectEvent(() => {
-    if (!isOpen) toggleSidebar()
-  })
   useEffect(() => {
     if (!isTight || !foldIfOpen()) return undefined
-    return () => unfoldIfFolded()
-  }, [isTight])
+    return unfoldSidebar
+  }, [isTight, unfoldSidebar])
 }
 
 /** The editor beside the conversation. */
