@@ -129,12 +129,17 @@ describeOnDatabases('what jobs do', open => {
       sentAt: new Date(now - 40 * DAY),
     })
     expect(await run('CleanUploadsJob')).toBe('清理了2个上传文件')
+    expect(said).toEqual(['检查5个文件，3个仍被引用'])
     const left = await t.app.db.select({ path: sysFile.path }).from(sysFile)
     expect(left.map(({ path }) => path).sort()).toEqual([fresh, avatar, inText, sent].sort())
     for (const path of [forgotten, unsent])
       for (const one of [path, path.replace('.png', '_t.webp')]) expect(existsSync(join(root, one))).toBe(false)
     for (const path of [fresh, avatar, inText, sent]) expect(existsSync(join(root, path))).toBe(true)
     expect(await run('CleanUploadsJob')).toBe('清理了0个上传文件')
+    expect(said).toEqual(['检查3个文件，3个仍被引用'])
+    // none is old enough to be looked at
+    expect(await run('CleanUploadsJob', '{"olderThanHours": 8000}')).toBe('清理了0个上传文件')
+    expect(said).toEqual(['检查0个文件，0个仍被引用'])
   })
 
   it('[SCALE-01] removes old bytes of uploads that no row names and what was half written, and never a file that others laid beside them', async () => {
@@ -298,6 +303,7 @@ describeOnDatabases('what jobs do', open => {
     expect(await states()).toEqual({ ...before, comes: '1 沈言' })
     now = NOW + 2 * HOUR
     expect(await run('AnnouncementScheduleJob')).toBe('发布0条，撤销1条通告')
+    expect(said).toEqual(['撤销通告 comes'])
     expect(await states()).toEqual({ ...before, comes: '2 沈言' })
     expect(await run('AnnouncementScheduleJob')).toBe('发布0条，撤销0条通告')
     now = NOW

@@ -76,6 +76,43 @@ describeOnDatabases('the runner of jobs', open => {
     expect(await w.runs(id)).toMatchObject([{ state: 'interrupted' }, { state: 'done', attempt: 2, result: '第二次完成' }])
   })
 
+  it('[PROD-07] a look says when the next one is due: at once after something was done, else at the next time, in five seconds at most', async () => {
+    const one = w.process()
+    w.work = never
+    await w.job('0 0 10 * * ?')
+    expect(await one.runner.look()).toBe(5_000)
+    await w.pass(7 * SECOND)
+    expect(await one.runner.look()).toBe(3_000)
+    await w.pass(3 * SECOND)
+    // planned and started, then nothing before the next watch
+    expect(await one.runner.look()).toBe(0)
+    expect(await one.runner.look()).toBe(5_000)
+  })
+
+  it('[PROD-07] says each five seconds that it lives, and is taken for dead twenty seconds after the last time', async () => {
+    const [killed, other] = [w.process(), w.process()]
+    const id = await w.job('0 0 10 * * ?')
+    w.work = never
+    const beats = async () => (await w.runs(id)).map(({ beat }) => beat)
+    await w.pass(10 * SECOND, killed)
+    const [first = Number.NaN] = await beats()
+    await w.pass(5 * SECOND, killed)
+    expect(await beats()).toEqual([first + 1])
+    await w.pass(4 * SECOND, killed)
+    expect(await beats()).toEqual([first + 1])
+    await w.pass(SECOND, killed)
+    expect(await beats()).toEqual([first + 2])
+    // the other sees it first now, and looks each five seconds
+    await other.runner.look()
+    await w.pass(19 * SECOND)
+    await other.runner.look()
+    expect(await states(id)).toEqual(['running'])
+    await w.pass(SECOND)
+    await w.pass(4 * SECOND)
+    await other.runner.look()
+    expect((await states(id))[0]).toBe('interrupted')
+  })
+
   it('[PROD-07] leaves an interrupted run alone where its policy says so', async () => {
     const [killed, other] = [w.process(), w.process()]
     const id = await w.job('0 0 10 * * ?', { retryInterrupted: 'N', retries: 3 })
