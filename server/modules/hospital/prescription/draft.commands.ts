@@ -58,7 +58,8 @@ async function create(tx: Tx, doctor: DoctorRow, id: string, input: DraftInput, 
 
 /** What was signed stays as it is: what is written on it goes to the next version. */
 async function writableVersion(tx: Tx, sheet: SheetRow): Promise<number> {
-  return (await isSigned(tx, sheet.id, sheet.rxVersion)) ? sheet.rxVersion + 1 : sheet.rxVersion
+  const isKept = sheet.submittedAt !== null && (await isSigned(tx, sheet.id, sheet.rxVersion))
+  return isKept ? sheet.rxVersion + 1 : sheet.rxVersion
 }
 
 /** The sheet of a doctor who may go on writing it now. */

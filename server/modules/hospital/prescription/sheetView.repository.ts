@@ -87,7 +87,9 @@ export const versionRowsOf = (db: Queryable, rxId: string): Promise<VersionRow[]
 /** A prescription as its doctor, a pharmacist and the office read it. */
 export async function presentSheet(db: Queryable, row: SheetRow, signature: SignatureProvider): Promise<Sheet> {
   const [doctor] = await db.select({ name: hosDoctor.name }).from(hosDoctor).where(eq(hosDoctor.id, row.doctorId))
-  const [signed] = await versionRowsOf(db, row.id)
+  // a draft that was never submitted has neither versions nor decisions: two statements of each save
+  const isSubmitted = row.submittedAt !== null
+  const [signed] = isSubmitted ? await versionRowsOf(db, row.id) : []
   return {
     id: row.id,
     rxNo: row.rxNo,
@@ -118,7 +120,7 @@ export async function presentSheet(db: Queryable, row: SheetRow, signature: Sign
     voidReason: row.voidReason,
     snapshot: row.patientSnapshot,
     signed: signed ? await signedOf(db, signed, signature) : null,
-    reviews: await reviewsOf(db, row.id),
+    reviews: isSubmitted ? await reviewsOf(db, row.id) : [],
     createTime: wireTime(row.createTime),
     updateTime: timeOf(row.updateTime),
   }
