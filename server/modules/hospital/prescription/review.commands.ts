@@ -25,7 +25,7 @@ import { insertReview } from './review.repository.ts'
 import { claimRefusal, lockClaimed } from './reviewer.service.ts'
 import type { RxContext } from './rx.context.ts'
 import { findSheet, linesOf, updateSheet } from './sheet.repository.ts'
-import type { SheetRow } from './sheet.repository.ts'
+import type { LineRow, SheetRow } from './sheet.repository.ts'
 import { signDocument } from './signatures.repository.ts'
 import { NO_CLAIM, editableUntilOf } from './stop.commands.ts'
 import { lineInputsOf } from './stored.presenter.ts'
@@ -44,11 +44,15 @@ const commandOf = (user: UserPrincipal, name: string, { id, requestId }: { id: s
   now,
 })
 
-/** What the checks say of a signed sheet with everything as it stands now. */
-export async function recheck({ tx, now }: Pick<RxContext, 'tx' | 'now'>, sheet: SheetRow): Promise<Checked> {
+/** What the checks say of a signed sheet with everything as it stands now. `rows`: its lines where they were read already. */
+export async function recheck(
+  { tx, now }: Pick<RxContext, 'tx' | 'now'>,
+  sheet: SheetRow,
+  rows?: readonly LineRow[],
+): Promise<Checked> {
   const [session, doctor] = [await findSessionRow(tx, sheet.sessionId), await findDoctorById(tx, sheet.doctorId)]
   if (!session || !doctor) throw rxRefusal('NOT_FOUND')
-  const lines = lineInputsOf(await linesOf(tx, sheet.id, sheet.rxVersion))
+  const lines = lineInputsOf(rows ?? (await linesOf(tx, sheet.id, sheet.rxVersion)))
   const of = { rxId: sheet.id, session, doctor, editableUntil: sheet.editableUntil, head: headOf(sheet), lines }
   return check(tx, { ...of, stage: 'signed', now })
 }
@@ -98,8 +102,9 @@ async function checkApproval(context: RxContext, sheet: SheetRow): Promise<void>
   const { tx, signature, now } = context
   if (sheet.validUntil === null || sheet.validUntil < now) throw rxRefusal('RX_EXPIRED')
   const version = await findVersion(tx, sheet.id, sheet.rxVersion)
-  if (!version || !(await isIntact(tx, signature, version))) throw rxRefusal('TAMPERED')
-  const { results } = await recheck(context, sheet)
+  const lines = await linesOf(tx, sheet.id, sheet.rxVersion)
+  if (!version || !(await isIntact(tx, signature, version, lines))) throw rxRefusal('TAMPERED')
+  const { results } = await recheck(context, sheet, lines)
   if (results.some(({ ruleId }) => ruleId === 'X1')) throw rxRefusal('CHECK_FAILED')
   const { blocked, reasons } = openChecks(results, version.ticks, await overridesOf(tx, sheet.id, sheet.rxVersion))
   if (blocked.length > 0) throw rxRefusal('RX_BLOCKED', { checks: blocked })

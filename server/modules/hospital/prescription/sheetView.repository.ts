@@ -51,8 +51,13 @@ export async function reviewsOf(db: Queryable, rxId: string): Promise<SheetRevie
   }))
 }
 
-/** A signed version with its checks and reasons; whether text, lines and signature are still as they were signed (RX-24). */
-export async function signedOf(db: Queryable, row: VersionRow, signature: SignatureProvider): Promise<SignedVersion> {
+/** A signed version with its checks and reasons; whether text, lines and signature are still as they were signed (RX-24). `lines`: as in `isIntact`. */
+export async function signedOf(
+  db: Queryable,
+  row: VersionRow,
+  signature: SignatureProvider,
+  lines?: readonly LineRow[],
+): Promise<SignedVersion> {
   const overrides = await db
     .select({ override: hosRxOverride, name: sysUser.realname })
     .from(hosRxOverride)
@@ -62,7 +67,7 @@ export async function signedOf(db: Queryable, row: VersionRow, signature: Signat
   return {
     rxVersion: row.rxVersion,
     sha256: row.sha256,
-    isIntact: await isIntact(db, signature, row),
+    isIntact: await isIntact(db, signature, row, lines),
     submittedAt: wireTime(row.submittedAt),
     rulesCode: row.rulesCode,
     dataRev: row.dataRev,
@@ -90,6 +95,8 @@ export async function presentSheet(db: Queryable, row: SheetRow, signature: Sign
   // a draft that was never submitted has neither versions nor decisions: two statements of each save
   const isSubmitted = row.submittedAt !== null
   const [signed] = isSubmitted ? await versionRowsOf(db, row.id) : []
+  const lines = await linesOf(db, row.id, row.rxVersion)
+  const isShown = signed?.rxVersion === row.rxVersion
   return {
     id: row.id,
     rxNo: row.rxNo,
@@ -102,7 +109,7 @@ export async function presentSheet(db: Queryable, row: SheetRow, signature: Sign
     version: row.version,
     rxVersion: row.rxVersion,
     head: headOf(row),
-    lines: (await linesOf(db, row.id, row.rxVersion)).map(presentLine),
+    lines: lines.map(presentLine),
     totalFen: row.totalFen,
     decoctFeeFen: row.decoctFeeFen,
     supplyDays: row.supplyDays,
@@ -119,7 +126,7 @@ export async function presentSheet(db: Queryable, row: SheetRow, signature: Sign
     reviewedAt: timeOf(row.reviewedAt),
     voidReason: row.voidReason,
     snapshot: row.patientSnapshot,
-    signed: signed ? await signedOf(db, signed, signature) : null,
+    signed: signed ? await signedOf(db, signed, signature, isShown ? lines : undefined) : null,
     reviews: isSubmitted ? await reviewsOf(db, row.id) : [],
     createTime: wireTime(row.createTime),
     updateTime: timeOf(row.updateTime),
