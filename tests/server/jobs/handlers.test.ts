@@ -367,6 +367,8 @@ describeOnDatabases('what jobs do', open => {
     const bytes = randomBytes(300_000)
     const name = `temp/2026/01/${'c'.repeat(32)}.txt`
     await t.app.fileService.put(name, bytes)
+    const second = `temp/2026/01/${'d'.repeat(32)}.txt`
+    await t.app.fileService.put(second, Buffer.from('the second'))
     now = NOW + 10_000
     await run('BackupJob')
     const [file] = await listBackups(dataDir)
@@ -378,6 +380,7 @@ describeOnDatabases('what jobs do', open => {
     expect(restored.files).toBeGreaterThan(0)
     expect(written).toBe(`写入 ${basename(file)}，${statSync(file).size}字节，${restored.files}个文件`)
     expect(readFileSync(join(dataDir, 'put-back', name)).equals(bytes)).toBe(true)
+    expect(readFileSync(join(dataDir, 'put-back', second)).toString()).toBe('the second')
     expect(await other.db.$count(sysUser)).toBe(await database.db.$count(sysUser))
     // a backup that breaks off leaves no file
     const lines = gunzipSync(readFileSync(file)).toString()

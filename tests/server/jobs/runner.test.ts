@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Database } from '#server/db/client.ts'
 import { replan } from '#server/jobs/plan.ts'
@@ -87,6 +88,23 @@ describeOnDatabases('the runner of jobs', open => {
     // planned and started, then nothing before the next watch
     expect(await one.runner.look()).toBe(0)
     expect(await one.runner.look()).toBe(5_000)
+  })
+
+  it('[PROD-07] a job whose last time has passed has no next one, and a run says whether it came late or was left out', async () => {
+    const one = w.process()
+    w.work = never
+    const last = await w.job('0 0 10 2 3 ? 2026')
+    const late = await w.job('0 1 10 * * ?')
+    const leftOut = await w.job('0 1 10 * * ?', { misfire: 'skip' })
+    await w.pass(10 * SECOND, one)
+    const [plan] = await database.db.select().from(sysJobPlan).where(eq(sysJobPlan.jobId, last))
+    expect(plan?.nextAt).toBe(null)
+    expect(await w.runs(last)).toMatchObject([{ state: 'running', result: null }])
+    // nobody looks for ten minutes
+    await w.pass(11 * MINUTE)
+    await one.runner.look()
+    expect(await w.runs(late)).toMatchObject([{ result: '补执行' }])
+    expect(await w.runs(leftOut)).toMatchObject([{ state: 'skipped', result: '错过执行时间，按策略未补执行' }])
   })
 
   it('[PROD-07] says each five seconds that it lives, and is taken for dead twenty seconds after the last time', async () => {
