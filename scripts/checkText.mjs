@@ -121,9 +121,10 @@ for (const path of filesOf(root)) {
     const bare = line.includes('import(') ? line : line.replaceAll(STRING, "''")
     for (const rule of inForce) {
       const text = rule.isOfAll ? line : rule.isOfCode ? bare.replaceAll(REMARK, '') : bare
-      if (!rule.what.test(text) || (!rule.isOfAll && COMMENT.test(line))) continue
+      const found = rule.what.exec(text)?.[0].trim()
+      if (found === undefined || (!rule.isOfAll && COMMENT.test(line))) continue
       finds += 1
-      console.error(`${name}:${index + 1}: ${rule.say}`)
+      console.error(`${name}:${index + 1}: “${found}”: ${rule.say}`)
     }
   }
 }
