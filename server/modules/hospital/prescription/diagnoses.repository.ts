@@ -6,10 +6,12 @@ import { escapeLike, holding } from '#server/db/like.ts'
 import { hosIcd } from '#server/db/tables/index.ts'
 
 const PAGE = 20
+/** So many letters or more are looked for within the initials too: 特发性(原发性)高血压 is what `gxy` means to a doctor. */
+const WITHIN = /^[a-z]{3,}$/i
 /** Codes of Chinese medicine begin with the letters of their chapter, which is no diagnosis itself. */
 const CHAPTERS: Readonly<Record<Diagnosis['kind'], string | null>> = { 1: null, 2: 'ZB', 3: 'ZZ' }
 
-/** Diagnoses of a kind by initials, beginning of the code, or part of the name; chapters are none. Initials and short names first. */
+/** Diagnoses of a kind by initials, beginning of the code, or part of the name; chapters are none. Those that begin so and short names first. */
 export async function findDiagnosisRows(
   db: Queryable,
   { tenantId, kind, q }: { tenantId: number; kind: Diagnosis['kind']; q: string },
@@ -31,6 +33,7 @@ export async function findDiagnosisRows(
           ? undefined
           : or(
               isInitials,
+              WITHIN.test(asked) ? like(hosIcd.pinyin, holding(asked.toLowerCase())) : undefined,
               like(sql`lower(${hosIcd.code})`, `${escapeLike(asked.toLowerCase())}%`),
               like(hosIcd.name, holding(asked)),
             ),

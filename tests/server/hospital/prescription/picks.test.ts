@@ -38,6 +38,10 @@ describeOnDatabases('what an editor of prescriptions picks from', open => {
     const found = async (q: string, kind: '1' | '2' | '3') => (await of.call(findDiagnoses, { q, kind })).result
     expect(await found('I10', '1')).toMatchObject([{ code: 'I10' }])
     expect((await found('高血压', '1')).map(({ code }) => code)).toContain('I10')
+    // within the initials from three letters on, behind what begins so
+    expect((await found('gxy', '1')).map(({ code }) => code)).toContain('I10')
+    expect((await found('tf', '1')).slice(0, 2).map(({ name }) => name)).toEqual(['痛风', '痛风'])
+    expect(await found('gx', '1')).not.toContainEqual(expect.objectContaining({ code: 'I10' }))
     expect(await found('yt', '2')).toEqual([{ code: 'ZB08', name: '腰痛' }])
     expect(await found('肾阳', '3')).toEqual([{ code: 'ZZ08', name: '肾阳虚证' }])
     expect(await found('中医病名', '2')).toEqual([])
