@@ -12,10 +12,11 @@ export async function versionsOf(db: Queryable, rxId: string, signature: Signatu
   const versions: SheetVersion[] = []
   let before: Parameters<typeof diffOf>[0] | null = null
   for (const row of rows.toReversed()) {
-    const lines = (await linesOf(db, rxId, row.rxVersion)).map(presentLine)
+    const stored = await linesOf(db, rxId, row.rxVersion)
+    const lines = stored.map(presentLine)
     const now = { head: headIn(row.canonical), lines }
     versions.unshift({
-      ...(await signedOf(db, row, signature)),
+      ...(await signedOf(db, row, signature, stored)),
       lines,
       reviews: reviews.filter(({ rxVersion }) => rxVersion === row.rxVersion),
       diff: before === null ? null : diffOf(before, now),
