@@ -11,9 +11,6 @@ import { renderCell } from './renderCell.tsx'
 import { RowActions } from './RowActions.tsx'
 import { useRowsBelow } from './rowsBelow.tsx'
 
-/** Half a card has no room for such a value beside such a heading: a time after four characters is cut off at its hour. */
-const isWide = ({ width, label }: { width: number; label: string }): boolean => width >= 150 && label.length >= 4
-
 /** The rows on phones; what hangs below a row unfolds below its card. */
 export function ListCards() {
   const runtime = useListRuntime()
@@ -79,7 +76,7 @@ export function ListCards() {
             </div>
             <dl>
               {shown.map(column => (
-                <div key={column.key} data-wide={isWide(column)}>
+                <div key={column.key}>
                   <dt>{column.label}</dt>
                   <dd>{renderCell(resource, column, row)}</dd>
                 </div>

@@ -74,10 +74,12 @@ export function TargetList(props: {
               <strong>{choice.name}</strong>
               {choice.more !== '' && <small>{choice.more}</small>}
             </span>
-            {choice.why !== null && <small>{choice.why}</small>}
-            <small className="xl-transfer-load" title={choice.loadLabel}>
-              {choice.load}
-            </small>
+            <span className="xl-transfer-state">
+              {choice.why !== null && <small>{choice.why}</small>}
+              <small className="xl-transfer-load" title={choice.loadLabel}>
+                {choice.load}
+              </small>
+            </span>
           </label>
         ))}
       </div>
