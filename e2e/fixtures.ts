@@ -49,7 +49,8 @@ export const toast = (page: Page, text: string | RegExp): Locator =>
 export async function fillLogin(page: Page, username: string, password = PASSWORD): Promise<void> {
   await page.getByLabel('账号', { exact: true }).fill(username)
   await page.getByLabel('密码', { exact: true }).fill(password)
-  await page.keyboard.press('Enter')
+  // to the field: a dialog that just closed may give the focus back meanwhile
+  await page.getByLabel('密码', { exact: true }).press('Enter')
 }
 
 /** Answers the question for tenant and department with the places `at` of the lists. */

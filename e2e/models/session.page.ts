@@ -29,15 +29,28 @@ type Sample = EventObject & {
   returnTo?: string
   unsaved?: readonly string[]
 }
-const has = (path: TestPath, ...types: string[]): boolean => path.steps.some(step => types.includes(step.event.type))
+/** Told by the route guard: its answer must wait where one comes next. */
+const isOfGuard = (event: EventObject | undefined): boolean =>
+  event?.type === 'logout.force' || event?.type === 'permissions.loaded'
 
-/** The stored token cannot be read: a browser whose storage is broken. */
-const breakStorage = (key: string): void => {
-  const real = Storage.prototype.getItem
+/** What the next readings of the stored token give: nothing, as its time is over, or the error of a broken storage. */
+type Reading = 'stored' | 'gone' | 'broken'
+
+/** Plans the readings of a page; after them all is read as it is stored. Runs in the page, once for each of its tabs. */
+const planReadings = ([key, plan, isOnce]: readonly [key: string, plan: readonly Reading[], isOnce: boolean]): void => {
+  const left = isOnce && sessionStorage.getItem('planned') !== null ? [] : [...plan]
+  sessionStorage.setItem('planned', 'yes')
   Storage.prototype.getItem = function (name) {
-    if (name === key) throw new Error('the storage is broken')
-    return real.call(this, name)
+    const reading = name === key ? left.shift() : undefined
+    if (reading === 'broken') throw new Error('the storage is broken')
+    return reading !== 'gone' && Object.hasOwn(this, name) ? String(this[name]) : null
   }
+}
+/** Of an event that tells what was read from the storage. */
+function readingOf({ type, output }: Sample): Reading | null {
+  if (type === 'refreshSession failed' || type === 'loadStoredSession failed') return 'broken'
+  if (type !== 'refreshSession done' && type !== 'loadStoredSession done') return null
+  return output === null ? 'gone' : 'stored'
 }
 
 /** The session as it is played in the browser: calls of the session wait until the path answers them. */
@@ -55,34 +68,53 @@ export function sessionPage(stage: Stage, path: TestPath): PageModel {
     if (found === undefined) throw new Error(`no gate '${name}'`)
     return found
   }
-  const isGuardPending = has(path, 'logout.force', 'permissions.loaded')
-  /** the guard has its permissions, or never will */
-  let isGuardAnswered = false
+  /** the page waits for its permissions */
+  let isGuardWaiting = false
+  /** the email that was stored before something else was typed */
+  let email: string | null = null
 
   async function open(stored: Stored, isBroken: boolean): Promise<void> {
     const { appEnv } = path.input as { appEnv: boolean }
     opened = await stage.visitor({ stored, ...(appEnv ? { userAgent: APP_AGENT } : {}) })
     if (path.steps.some(step => step.event.type.includes('elapsed'))) await opened.clock.install()
-    if (isBroken) await opened.addInitScript(breakStorage, SESSION_KEY.token)
+    if (isBroken) await opened.addInitScript(planReadings, [SESSION_KEY.token, ['broken'], true] as const)
     const calls = { login, updatePassword, selectDepart, isChatSessionOnline, logout }
     for (const [name, { path: at }] of Object.entries(calls)) gates[name] = await Gate.hold(opened, at)
     gates['roles'] = await Gate.hold(opened, rolesByUsername.path)
-    if (isGuardPending) gates['permissions'] = await Gate.hold(opened, userPermissions.path)
+    gates['permissions'] = await Gate.hold(opened, userPermissions.path)
+    await holdGuard(0)
     const to = path.steps.map(step => (step.event as Sample).returnTo).find(Boolean)
     await opened.goto(reader === null && !isBroken ? '/user/login' : (to ?? '/isps/userAnnouncement'))
   }
 
-  /** Another tab of this browser stores or removes a session and tells of it, as the application does. */
-  async function otherTab(change: object | null, stored: Stored): Promise<void> {
-    other ??= await stage.tab(page())
-    await other.goto('/favicon.svg')
+  const after = (index: number): Sample | undefined => path.steps[index + 1]?.event
+  /** Holds the answer to the guard back where the path gives it next; before a step that may bring the page in. */
+  async function holdGuard(index: number): Promise<void> {
+    isGuardWaiting = isOfGuard(after(index))
+    if (isGuardWaiting) gate('permissions').close()
+    else await gate('permissions').open()
+  }
+  /** The page asks for its permissions once: where it has them, it is loaded anew. */
+  async function askGuard(): Promise<void> {
+    if (isGuardWaiting) return
+    gate('permissions').close()
+    await page().reload()
+  }
+
+  let told = 0
+  /** Another tab of this browser stores or removes a session and tells of it, as the application does: counted, as an equal text is no change. */
+  async function otherTab(change: object, stored: Stored): Promise<void> {
+    if (other === null) {
+      other = await stage.tab(page())
+      await other.goto('/favicon.svg')
+    }
     await other.evaluate(
-      ([items, told, key]) => {
+      ([items, message, key]) => {
         if (Object.keys(items).length === 0) localStorage.removeItem(key)
         for (const [name, text] of Object.entries(items)) localStorage.setItem(name, text)
-        if (told !== null) localStorage.setItem('pro__SESSION_NEWS', JSON.stringify({ value: told, expire: null }))
+        localStorage.setItem('pro__SESSION_NEWS', JSON.stringify({ value: message, expire: null }))
       },
-      [stored, change, SESSION_KEY.token] as const,
+      [stored, { ...change, count: -(told += 1) }, SESSION_KEY.token] as const,
     )
   }
 
@@ -106,7 +138,8 @@ export function sessionPage(stage: Stage, path: TestPath): PageModel {
         await openBell()
         await call.isAsked(2_000)
       }).toPass()
-      return call.answer(body, isExpired ? status : 500)
+      await call.answer(body, isExpired ? status : 500)
+      return call.open()
     }
     const call = await Gate.hold(page(), markRead.path)
     await bell(page()).click()
@@ -114,6 +147,7 @@ export function sessionPage(stage: Stage, path: TestPath): PageModel {
       .getByRole('button', { name: /^秋冬季呼吸道传染病防控工作提示/ })
       .click()
     await call.answer(body, 500)
+    await call.open()
     await page().keyboard.press('Escape')
   }
 
@@ -126,8 +160,16 @@ export function sessionPage(stage: Stage, path: TestPath): PageModel {
   /** Something is typed and not saved. */
   async function leaveUnsaved(): Promise<void> {
     await openProfile()
-    await page().getByLabel('邮箱').fill(`p${Date.now()}@example.org`)
+    const field = page().getByLabel('邮箱')
+    email ??= await field.inputValue()
+    await field.fill(`p${Date.now()}@example.org`)
     await expect(page().getByRole('button', { name: '保存' })).toBeEnabled()
+  }
+  /** Writes back what was typed. */
+  async function undoTyping(stored: string): Promise<void> {
+    await openProfile()
+    await page().getByLabel('邮箱').fill(stored)
+    email = null
   }
 
   const dialog = (name: RegExp | string) => page().getByRole('dialog', { name })
@@ -136,6 +178,11 @@ export function sessionPage(stage: Stage, path: TestPath): PageModel {
   const hasNoToken = async (): Promise<void> =>
     expect(await page().evaluate(key => localStorage.getItem(key), SESSION_KEY.token)).toBeNull()
   const elapse = (ms: number) => (): Promise<void> => page().clock.fastForward(ms + 50)
+  /** The limit of a call passes; what the page waited for is no longer waited for. */
+  const giveUp = (call: string, ms: number) => async (): Promise<void> => {
+    await elapse(ms)()
+    await gate(call).drop()
+  }
   /** The real answer, made smaller or larger until it asks what the sample asks. */
   const asSample = (sample: LoginResult) => (envelope: { result: unknown }) => {
     const real = envelope.result as LoginResult
@@ -155,11 +202,15 @@ export function sessionPage(stage: Stage, path: TestPath): PageModel {
   return {
     commands: {
       'loadStoredSession done': async event => {
+        email = null
+        // read from the storage at once where the page stands already: planned by the command before
+        if (opened !== null) return
         if ((event as Sample).output === null) return open({}, false)
         reader = await stage.staff(READER)
         return open(reader.stored, false)
       },
       'loadStoredSession failed': async () => {
+        if (opened !== null) return
         reader = await stage.staff(READER)
         return open(reader.stored, true)
       },
@@ -205,28 +256,45 @@ export function sessionPage(stage: Stage, path: TestPath): PageModel {
         const saved = await Gate.hold(page(), editProfile.path)
         await page().getByRole('button', { name: '保存' }).click()
         await saved.pass()
+        await saved.open()
         await expect(page().getByRole('button', { name: '保存' })).toBeDisabled()
+        email = null
       },
       'switchDepart done': () => gate('selectDepart').pass(),
-      'switchDepart failed': () => gate('selectDepart').refuse(NO),
-      'fetchRoles done': () => gate('roles').pass(),
-      'fetchRoles failed': () => gate('roles').refuse(NO),
+      'switchDepart failed': async () => {
+        await gate('selectDepart').refuse(NO)
+        await expect(dialog(/^部门/)).toContainText(NO)
+        await page().keyboard.press('Escape')
+      },
+      'fetchRoles done': async (_, { index }) => {
+        email = null
+        await holdGuard(index)
+        return gate('roles').pass()
+      },
+      'fetchRoles failed': async (_, { index }) => {
+        email = null
+        await holdGuard(index)
+        return gate('roles').refuse(NO)
+      },
       'logout.request': async event => {
         const choice = dialog(/请选择|首次登录/)
         if (await choice.isVisible()) await choice.getByRole('button', { name: '退出' }).click()
         else {
           if ((event as Sample).unsaved !== undefined) await leaveUnsaved()
+          else if (email !== null) await undoTyping(email)
           await pressSignOut(page())
         }
       },
       'logout.confirm': () => dialog('提示').getByRole('button', { name: '退出登录' }).click(),
       'logout.cancel': () => dialog('提示').getByRole('button', { name: '取消' }).click(),
-      'logout.force': () => {
-        isGuardAnswered = true
+      'logout.force': async () => {
+        await askGuard()
+        isGuardWaiting = false
         return gate('permissions').refuse(NO)
       },
-      'permissions.loaded': () => {
-        isGuardAnswered = true
+      'permissions.loaded': async () => {
+        await askGuard()
+        isGuardWaiting = false
         return gate('permissions').open()
       },
       'checkOngoingChats done': event =>
@@ -238,22 +306,20 @@ export function sessionPage(stage: Stage, path: TestPath): PageModel {
       'serverLogout failed': () => gate('logout').refuse(NO),
       'abandonLogin done': () => gate('logout').pass(),
       'abandonLogin failed': () => gate('logout').refuse(NO),
-      'chatCheckLimit elapsed': elapse(CHAT_CHECK_LIMIT),
-      'serverLogoutLimit elapsed': elapse(SERVER_LOGOUT_LIMIT),
+      'chatCheckLimit elapsed': giveUp('isChatSessionOnline', CHAT_CHECK_LIMIT),
+      'serverLogoutLimit elapsed': giveUp('logout', SERVER_LOGOUT_LIMIT),
       'reloadDelay elapsed': elapse(RELOAD_DELAY),
       'otherTab.signedOut': () => otherTab({ type: 'otherTab.signedOut' }, {}),
       'otherTab.signedIn': async (event, { index }) => {
         const isSame = (event as Sample).userId === 'u1'
         const fresh = await stage.staff(isSame ? READER : OTHER)
-        const next = path.steps[index + 1]?.event as Sample | undefined
-        const stored = { ...fresh.stored }
-        if (next?.type === 'refreshSession failed') await page().evaluate(breakStorage, SESSION_KEY.token)
-        // what another tab stored is too old already: there is no session any more
-        if (next?.type === 'refreshSession done' && next.output === null)
-          stored[SESSION_KEY.token] = JSON.stringify({ value: fresh.token, expire: 1 })
-        await otherTab({ type: 'otherTab.signedIn', userId: fresh.login.userInfo.id }, stored)
+        const readings = [...path.steps.slice(index + 1).map(step => readingOf(step.event)), null]
+        const plan = readings.slice(0, readings.indexOf(null)).filter(reading => reading !== null)
+        await page().evaluate(planReadings, [SESSION_KEY.token, plan, false] as const)
+        await holdGuard(index + plan.length)
+        await otherTab({ type: 'otherTab.signedIn', userId: fresh.login.userInfo.id }, fresh.stored)
       },
-      // read from the storage at once; prepared by the command before
+      // read from the storage at once; planned by the command before
       'refreshSession done': () => Promise.resolve(),
       'refreshSession failed': () => Promise.resolve(),
     },
@@ -262,7 +328,8 @@ export function sessionPage(stage: Stage, path: TestPath): PageModel {
       restoring: opens,
       'online.refreshing': opens,
       signedOut: async () => {
-        await expect(loginForm(page()).or(page().getByRole('link', { name: '返回账号登录' }))).toBeVisible()
+        const press = page().getByRole('button', { name: '登录', exact: true })
+        await expect(press.or(page().getByRole('link', { name: '返回账号登录' })).first()).toBeVisible()
         await expect(page().getByRole('dialog')).toHaveCount(0)
       },
       'signingIn.checking': () => expect(page().getByRole('button', { name: '正在登录…' })).toBeVisible(),
@@ -275,9 +342,8 @@ export function sessionPage(stage: Stage, path: TestPath): PageModel {
         await askedLogout()
         await hasNoToken()
       },
-      'online.idle': async place => {
-        const isWaiting = isGuardPending && !isGuardAnswered && !place.snapshot.matches('signedOut')
-        if (isWaiting && path.steps[0]?.snapshot === place.snapshot) return gate('permissions').isAsked()
+      'online.idle': async () => {
+        if (isGuardWaiting) return gate('permissions').isAsked()
         await expect(bell(page())).toBeVisible()
         await expect(page().getByRole('dialog', { name: /登录已过期|提示/ })).toHaveCount(0)
       },

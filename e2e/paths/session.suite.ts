@@ -9,5 +9,4 @@ export const suite: PathSuite = {
   title: '[QA-01] session',
   model: modelOf(sessionMachine, model),
   page: sessionPage,
-  generator: 'eachTransition',
 }

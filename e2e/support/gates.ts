@@ -63,4 +63,14 @@ export class Gate {
     this.#isOpen = true
     for (const route of this.#current.splice(0)) await route.continue()
   }
+
+  /** From now on requests are held again. */
+  close(): void {
+    this.#isOpen = false
+  }
+
+  /** Forgets what waits: the page has given it up. */
+  async drop(): Promise<void> {
+    for (const route of this.#current.splice(0)) await route.abort().catch(() => undefined)
+  }
 }
