@@ -1779,7 +1779,7 @@ export const walked: Walked = {
   },
   session: {
     browser: {
-      paths: 36,
+      paths: 2,
       transitions: [
         'restoring | loadStoredSession done | 0',
         'restoring | loadStoredSession done | 1',

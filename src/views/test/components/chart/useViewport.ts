@@ -31,6 +31,10 @@ const zoomed = ({ scale, x, y }: View, factor: number, at: { x: number; y: numbe
   return { scale: next, x: at.x - ((at.x - x) * next) / scale, y: at.y - ((at.y - y) * next) / scale }
 }
 
+/** Moves no further than to the chart's edges, so that none of the window stays empty beyond them; what has room is in the middle. */
+const filled = (at: number, size: number, room: number): number =>
+  size + 2 * MARGIN <= room ? (room - size) / 2 : Math.min(MARGIN, Math.max(room - MARGIN - size, at))
+
 /** Zoom and pan of a chart in its window: wheel, two fingers, dragging, keys (arrows, + and −, 0). `size`: of the chart, px; `key`: another one begins anew. */
 export function useViewport(size: { width: number; height: number }, key: string, first: Rect | null) {
   const frame = useRef<HTMLDivElement>(null)
@@ -90,11 +94,10 @@ export function useViewport(size: { width: number; height: number }, key: string
     if (scale >= READABLE) fit()
     else {
       const begin = first ?? { x: 0, y: 0, width: 0, height: 0 }
-      const isLow = size.height <= room.height
       setView({
         scale: 1,
-        x: BEFORE - begin.x,
-        y: isLow ? (room.height - size.height) / 2 : room.height / 2 - begin.y,
+        x: filled(BEFORE - begin.x, size.width, room.width),
+        y: filled((room.height - begin.height) / 2 - begin.y, size.height, room.height),
       })
     }
   }, [room, key, size.width, size.height, fit, first])
