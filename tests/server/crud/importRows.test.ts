@@ -159,4 +159,52 @@ describeOnDatabases('rows of an import', open => {
     expect(entry?.changes).toContainEqual({ field: 'secret', label: '密钥', before: '', after: '******' })
     expect(JSON.stringify(entry)).not.toContain('geheim')
   })
+
+  it('finds the row at which the database breaks off among rows that are written together', async () => {
+    await t.app.db.execute(sql`create function break_batch() returns trigger language plpgsql as
+      $$ begin if new.name = '批断' then raise exception 'gone' using errcode = '57014'; end if; return new; end $$`)
+    await t.app.db.execute(
+      sql`create trigger break_batch before insert on ${sampleTable} for each row execute function break_batch()`,
+    )
+    const rows = rowsOf(['批先', '批断'])
+    await imported(rows, undefined, { batch: {} })
+    expect(await Promise.all(['批先', '批断'].map(count))).toEqual([1, 0])
+    expect(rows.map(({ isDone, issue }) => [isDone, issue])).toEqual([
+      [true, null],
+      [false, '未知错误，忽略导入'],
+    ])
+  })
+
+  it('ends where the database breaks off at the commit: nobody can know what became of the rows', async () => {
+    await t.app.db.execute(sql`create function break_commit() returns trigger language plpgsql as
+      $$ begin if new.name = '批尾' then raise exception 'gone' using errcode = '57014'; end if; return new; end $$`)
+    await t.app.db.execute(
+      sql`create constraint trigger break_commit after insert on ${sampleTable} deferrable initially deferred for each row execute function break_commit()`,
+    )
+    const rows = rowsOf(['批头', '批尾'])
+    await expect(imported(rows, undefined, { batch: {} })).rejects.toThrow()
+    expect(rows.map(({ isDone, issue }) => [isDone, issue])).toEqual([
+      [false, null],
+      [false, null],
+    ])
+  })
+
+  it('keeps rows with a wrong cell out of what is written together, each with its sentence', async () => {
+    const rows = [...rowsOf(['整'], { count: '7' }), ...rowsOf(['整'], { count: '7.5' }), ...rowsOf([''], { count: '7' })]
+    await imported(rows, undefined, { batch: {} })
+    expect(rows.map(({ isDone, issue }) => [isDone, issue])).toEqual([
+      [true, null],
+      [false, '数量必须是整数，忽略导入。'],
+      [false, '请输入名称，忽略导入。'],
+    ])
+    expect(await count('整')).toBe(1)
+  })
+
+  it('fills one batch after another, at most 150 rows in each', async () => {
+    const sizes: number[] = []
+    await imported(rowsOf(Array.from({ length: 350 }, () => '满')), undefined, {
+      batch: { afterSave: async saves => void sizes.push(saves.length) },
+    })
+    expect(sizes).toEqual([150, 150, 50])
+  })
 })

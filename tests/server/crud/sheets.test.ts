@@ -188,6 +188,7 @@ describeOnDatabases('workbooks', open => {
       '第 4 行：职级不是有效的选项，忽略导入。',
       '第 5 行：职务编码已经存在，忽略导入。',
     ])
+    expect(answer.result.fileName).toBe('职务导入错误数据.xlsx')
     await addUser(t.app, 'reader')
     expect((await file(await tokenFor(t.app, 'hospital'))).status).toBe(404)
     expect((await file('')).status).toBe(404)
@@ -209,6 +210,10 @@ describeOnDatabases('workbooks', open => {
     ]
     for (const [what, bytes, text] of cases)
       expect(await imported(bytes), what).toMatchObject({ success: false, code: 500, message: `文件导入失败:${text}` })
+    expect(await imported(new Uint8Array(10 * 1024 * 1024 + 1))).toMatchObject({
+      success: false,
+      message: '文件导入失败:文件大小超出10MB限制',
+    })
     expect(JSON.parse((await t.raw('POST', `${BASE}/sys/position/importExcel`, { json: {}, token: admin })).text)).toMatchObject({
       success: false,
       message: '文件导入失败:未上传任何文件',

@@ -180,9 +180,19 @@ describeOnDatabases('how far an import or export is', open => {
     await t.app.db.update(sysTransfer).set({ phase: 'working' }).where(eq(sysTransfer.id, id))
     now = 25_000
     expect((await state(id)).phase).toBe('lost')
+    now = 59 * 60_000
+    await sweepTransfers(t.app)
+    expect((await state(id)).phase).toBe('lost')
     now = 61 * 60_000
     await sweepTransfers(t.app)
     expect((await state(id)).phase).toBe('unknown')
+  })
+
+  it('stays at its end for the hour that it is kept: what has ended is not lost', async () => {
+    const id = newName()
+    await imported(id, 1)
+    now = 30 * 60_000
+    expect(await state(id)).toMatchObject({ phase: 'ended', done: 1, total: 1 })
   })
 
   it('asks nothing of a client that names no transfer, or names it wrongly', async () => {
@@ -199,5 +209,22 @@ describeOnDatabases('how far an import or export is', open => {
     const answer = await t.raw('GET', `${EXPORT}?name=*出*`, { token: admin, headers: { 'X-Transfer-Id': id } })
     expect(answer.headers.get('content-type')).toBe('application/vnd.ms-excel')
     await expect.poll(() => state(id)).toMatchObject({ phase: 'ended', done: 1_200, total: 1_200, answer: { success: true } })
+  })
+
+  it('tells how many rows an export will have while the first of them are written', async () => {
+    await t.app.db
+      .insert(sampleTable)
+      .values(Array.from({ length: 1_200 }, (_, n) => ({ id: `e${n}`, name: `出${n}`, code: `e${n}`, tenantId: sql<number>`1` })))
+    const told: (number | null)[] = []
+    const id = newName()
+    const ended = t.raw('GET', `${EXPORT}?name=*出*`, { token: admin, headers: { 'X-Transfer-Id': id } })
+    let phase = 'unknown'
+    while (phase !== 'ended') {
+      const now = await state(id)
+      if (now.total !== null) told.push(now.total)
+      phase = now.phase
+    }
+    await ended
+    expect(new Set(told)).toEqual(new Set([1_200]))
   })
 })

@@ -64,3 +64,24 @@ it('[API-LIST-04] is full above 60,000 rows and above 64 MB', () => {
   expect(wide.add(heavy(0))).toBe(true)
   expect(wide.add(heavy(600))).toBe(false)
 })
+
+/** Records of the first part of the book, up to where its sheet is named: number and data, hexadecimal. The stream begins at the second sector. */
+function globalsOf(bytes: Buffer): [id: string, data: string][] {
+  const found: [string, string][] = []
+  for (let at = 512; found.at(-1)?.[0] !== '85'; at += 4 + bytes.readUInt16LE(at + 2)) {
+    const data = bytes.subarray(at + 4, at + 4 + bytes.readUInt16LE(at + 2)).toString('hex')
+    found.push([bytes.readUInt16LE(at).toString(16), data])
+  }
+  return found
+}
+
+it('[API-LIST-04] has one code page, four fonts Arial 10, fifteen looks of styles and one of cells', async () => {
+  const records = globalsOf(await bytesOf([['a', '名称', 1]]))
+  expect(records.map(([id]) => id)).toEqual(['809', '42', '3d', ...Array(4).fill('31'), ...Array(16).fill('e0'), '293', '85'])
+  expect(records.slice(1, 4).map(([, data]) => data)).toEqual([
+    'b004',
+    '00000000c012e02e38000000000001005802',
+    'c8000000ff7f90010000000000000500417269616c',
+  ])
+  expect(records.find(([id]) => id === '293')?.[1]).toBe('008000ff')
+})

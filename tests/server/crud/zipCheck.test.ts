@@ -101,4 +101,20 @@ describe('a zip before it is read', () => {
     expect(parsed).toEqual({ ok: true, sheet: { rows: CELLS } })
     expect(cleanZip(book.subarray(0, book.length - 30))).toEqual({ issue: SHEET_TEXT.broken })
   })
+
+  it('leaves out unread what only has the letters of a part in its name, and what another program tells by backslashes', () => {
+    const broken = Buffer.from([0xff, 0xff, 0xff, 0xff])
+    const facts = { size: 4, local: 8, central: 8, counts: [1, 1] } as const
+    expect(cleanZip(withEntry(workbook(), 'xl/notes.xml', broken, facts))).toEqual({ issue: SHEET_TEXT.broken })
+    for (const name of ['xl/notes.xml.txt', 'META-INF\\manifest.xml']) {
+      const checked = cleanZip(withEntry(workbook(), name, broken, facts))
+      expect('zip' in checked && unpacked(checked.zip), name).toBe(unpacked(workbook()))
+    }
+  })
+
+  it('says that an entry is too much which is larger than it says', () => {
+    const packed = deflateRawSync(Buffer.alloc(4 * 1024 * 1024))
+    const book = withEntry(workbook(), 'xl/notes.xml', packed, { size: 10, local: 8, central: 8, counts: [1, 1] })
+    expect(cleanZip(book)).toEqual({ issue: '文件解压后过大' })
+  })
 })
