@@ -42,4 +42,28 @@ describeOnDatabases('texts of values', open => {
     expect([...seen]).toEqual(['未提交'])
     expect((await texts.of(sex, ['1'])).get('1')).toBe('男')
   })
+
+  it('asks anew where the items of a dictionary could not be read, and keeps what came for ten seconds', async () => {
+    const texts = createTexts(t.app)
+    await t.app.db.execute(sql`alter table sys_dict_item rename to sys_dict_item_away`)
+    try {
+      await expect(texts.known(sex)).rejects.toThrow()
+    } finally {
+      await t.app.db.execute(sql`alter table sys_dict_item_away rename to sys_dict_item`)
+    }
+    expect(await texts.known(sex)).toContain('1')
+    await t.app.db.execute(sql`alter table sys_dict_item rename to sys_dict_item_away`)
+    try {
+      expect(await texts.known(sex)).toContain('2')
+    } finally {
+      await t.app.db.execute(sql`alter table sys_dict_item_away rename to sys_dict_item`)
+    }
+  })
+
+  it('finds texts that stand in a table, and takes no column of it for a dictionary', async () => {
+    const texts = createTexts(t.app)
+    const field = { ...sample.fields.name, dict: 'sys_user,realname,username' }
+    expect([...(await texts.of(field, ['admin', 'nobody']))]).toEqual([['admin', '管理员']])
+    expect(await texts.known(field)).toBeUndefined()
+  })
 })
