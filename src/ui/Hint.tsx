@@ -24,6 +24,14 @@ function placeBeside(element: Element, side: Side): { top: number; left: number 
     : { top: at.bottom + GAP, left: at.left + at.width / 2 }
 }
 
+/** Moves a hint that would leave the window back into it. */
+function keepInWindow(element: HTMLElement | null): void {
+  if (element === null) return
+  const { left, right } = element.getBoundingClientRect()
+  const edge = document.documentElement.clientWidth - GAP
+  element.style.marginLeft = `${Math.max(0, GAP - left) - Math.max(0, right - edge)}px`
+}
+
 /**
  * The name of a button or link that shows only its icon, beside it while the pointer or the focus is on it; Escape and a press take it away. The child says its name itself as well,
  * and gives these handlers to its element. For the frame, which comes before antd (docs/decisions/191).
@@ -64,7 +72,7 @@ export function Hint({ text, side = 'below', children }: { text: string; side?: 
       {place === null
         ? null
         : createPortal(
-            <span role="tooltip" className="xl-hint" data-side={side} style={place}>
+            <span ref={keepInWindow} role="tooltip" className="xl-hint" data-side={side} style={place}>
               {text}
             </span>,
             document.body,

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { Hint } from '#src/ui/Hint.tsx'
 
 afterEach(cleanup)
@@ -34,5 +34,22 @@ describe('the hint beside an icon', () => {
     fireEvent.keyDown(document, { key: 'Escape' })
     expect(screen.queryByRole('tooltip')).toBeNull()
     expect(document.activeElement).toBe(screen.getByRole('button'))
+  })
+
+  it('[SPEED-04] stays within the window beside an icon at its edge', async () => {
+    vi.spyOn(document.documentElement, 'clientWidth', 'get').mockReturnValue(1_000)
+    const box = vi.spyOn(Element.prototype, 'getBoundingClientRect')
+    const marginAt = async (left: number, right: number) => {
+      box.mockReturnValue(DOMRect.fromRect({ x: left, y: 0, width: right - left, height: 30 }))
+      show()
+      await user.tab()
+      const { marginLeft } = (await screen.findByRole('tooltip')).style
+      cleanup()
+      return marginLeft
+    }
+    expect(await marginAt(400, 480)).toBe('0px')
+    expect(await marginAt(940, 1_020)).toBe('-28px')
+    expect(await marginAt(-20, 60)).toBe('28px')
+    vi.restoreAllMocks()
   })
 })
