@@ -80,7 +80,7 @@ export async function addRows(
     const tenant = store.tenant ? { tenantId: user.tenantId } : {}
     const columns = saves.map(({ id, values }) => ({ ...byColumn(store, { ...values, ...facts, id }), ...tenant }))
     await insertAlike(tx, store, columns)
-    if (saves.length > 0) await recordAdded(crud, store, { tx, user, added: saves })
+    await recordAdded(crud, store, { tx, user, added: saves })
     if (hooks.batch?.afterSave) await hooks.batch.afterSave(saves)
     else for (const save of saves) await hooks.afterSave?.(save)
     isWritten = true

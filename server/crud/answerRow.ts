@@ -44,7 +44,8 @@ function planOf(store: Store): Plan {
   return plan
 }
 
-const isGiven = (value: unknown): boolean => value !== null && value !== undefined && value !== ''
+/** Whether something stands in a field. */
+export const isGiven = (value: unknown): boolean => value !== null && value !== undefined && value !== ''
 
 /** Database rows as they go out: wire values, masks, and `<field>_dictText` (contract.md 7.1). */
 export async function present(store: Store, texts: Texts, user: UserPrincipal, rows: readonly Row[]): Promise<Row[]> {

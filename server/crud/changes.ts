@@ -9,7 +9,7 @@ import type { UserPrincipal } from '#server/plugins/principal.ts'
 import { wireTime } from '#server/plugins/wireTime.ts'
 import type { Crud } from './crud.ts'
 import type { Row } from './hooks.ts'
-import { shownValue } from './answerRow.ts'
+import { isGiven, shownValue } from './answerRow.ts'
 import { findRow, narrowedFor } from './store.ts'
 import type { Store } from './storeTypes.ts'
 import { hasTexts, textOf } from './texts.ts'
@@ -39,7 +39,7 @@ async function changesOf(
     if (changed.length === 0) continue
     const given = changed
       .flatMap(({ old, now }) => [old, now])
-      .filter(value => value !== null && value !== undefined && value !== '')
+      .filter(isGiven)
       .map(String)
     const texts = hasTexts(facts) ? await crud.texts.of(facts, [...new Set(given)], tx) : new Map<string, string>()
     const shown = (value: unknown) =>

@@ -1,3 +1,4 @@
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { isNumeric } from '#contract/resources/field.ts'
 import type { Field } from '#contract/resources/field.ts'
 import { dayOf } from '#contract/rules/dayText.ts'
@@ -35,12 +36,8 @@ async function unknownChoice(crud: Crud, field: Field, text: string): Promise<st
 }
 
 /** An empty field as its column takes it. */
-function emptyOf(store: Store, name: string): unknown {
-  const column = store.column(name)
-  return column?.notNull && !isNumeric(store.field(name) ?? { kind: 'text', label: '' }) && column.dataType === 'string'
-    ? ''
-    : null
-}
+const emptyOf = (column: PgColumn, field: Field): '' | null =>
+  column.notNull && !isNumeric(field) && column.dataType === 'string' ? '' : null
 
 /** Parts of a list that goes into another table: each costs a place in a statement. */
 const PARTS_MAX = 1_000
@@ -97,7 +94,7 @@ function put(crud: Crud, store: Store, draft: Draft, name: string, field: Field,
     return
   }
   if (text === null) {
-    const empty = emptyOf(store, name)
+    const empty = emptyOf(column, field)
     // a column that must hold something begins with its own default
     if (empty !== null || !column.notNull) draft.values[name] = empty
     return

@@ -73,14 +73,15 @@ export function createListReader(pool: pg.Pool): ListReader {
     plans.set(store, plan)
     return plan
   }
+  const builtOf = (sql: SQL | undefined): Condition => {
+    const { sql: text, params } = sql ? dialect.sqlToQuery(sql) : { sql: 'true', params: [] }
+    return { text, values: params }
+  }
   const conditionOf = (store: Store, where: () => SQL | undefined, key: string | null): Condition => {
-    const full = key === null ? null : `${store.resource.id} ${key}`
-    const known = full === null ? undefined : conditions.get(full)
-    if (known) return known
-    const sql = where()
-    const built = sql ? dialect.sqlToQuery(sql) : { sql: 'true', params: [] }
-    const condition = { text: built.sql, values: built.params }
-    if (full !== null) conditions.set(full, condition)
+    if (key === null) return builtOf(where())
+    const full = `${store.resource.id} ${key}`
+    const condition = conditions.get(full) ?? builtOf(where())
+    conditions.set(full, condition)
     return condition
   }
   const orderOf = (store: Store, sorts: readonly Sort[]): string =>

@@ -73,6 +73,8 @@ describe('a masked text', () => {
     })
     expect(() => refuseMasked(store, user, asked('phone', 'like'))).toThrow('手机只能按完整内容查询')
     expect(() => refuseMasked(store, user, asked('phone_dictText', 'like'))).toThrow('手机只能按完整内容查询')
+    // only the end of a name says that it is a text
+    expect(() => refuseMasked(store, user, asked('ph_dictTextone', 'like'))).not.toThrow()
     expect(() => refuseMasked(store, user, asked('phone', 'eq'))).not.toThrow()
     expect(() => refuseMasked(store, user, asked('name', 'like'))).not.toThrow()
     expect(() => refuseMasked(store, trusted, asked('phone', 'like'))).not.toThrow()
@@ -115,6 +117,14 @@ describe('rows that go out', () => {
     expect(whole?.['phone']).toBe('13812345678')
   })
 
+  it('ask for no text where a value is empty or absent', async () => {
+    const asked: [string, readonly string[]][] = []
+    await addDictTexts(store, textsOf(asked), user, [{ sex: '' }, { sex: null }, {}])
+    expect(asked).toEqual([])
+    await addDictTexts(store, textsOf(asked), user, [{ sex: '' }, { sex: '2' }, {}])
+    expect(asked).toEqual([['性别', ['2']]])
+  })
+
   it('are changed where they hold wire values already', async () => {
     const rows = [{ phone: '13812345678', sex: '2' }]
     await addDictTexts(store, textsOf(), user, rows)
@@ -138,6 +148,7 @@ describe('texts of a value', () => {
     expect(textOf('1,x', texts)).toBe('一,x')
     expect(textOf('x,y', texts)).toBe('')
     expect([null, undefined, ''].map(value => textOf(value, new Map([['null', 'x']])))).toEqual(['', '', ''])
+    expect(textOf('', new Map([['', 'x']]))).toBe('')
   })
 
   it('are there for dictionaries, people and tables that are known', () => {

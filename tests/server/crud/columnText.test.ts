@@ -5,6 +5,7 @@ import {
   doublePrecision,
   integer,
   numeric,
+  pgEnum,
   pgTable,
   real,
   smallint,
@@ -28,13 +29,15 @@ const t = pgTable('t', {
   share: doublePrecision(),
   weight: real(),
   isOpen: boolean(),
+  unreal: pgEnum('unreal', ['a', 'b'])(),
 })
 
 describe('a column for filters and drafts', () => {
   it('holds what its type says', () => {
     expect([t.at, t.local].map(holdsOf)).toEqual(['moment', 'moment'])
     expect(holdsOf(t.day)).toBe('day')
-    expect([t.name, t.code].map(holdsOf)).toEqual(['text', 'text'])
+    // the last is a list of words of its own, whose name ends as that of a number
+    expect([t.name, t.code, t.unreal].map(holdsOf)).toEqual(['text', 'text', 'text'])
     expect([t.big, t.whole, t.small].map(holdsOf)).toEqual(['whole', 'whole', 'whole'])
     expect([t.price, t.share, t.weight].map(holdsOf)).toEqual(['number', 'number', 'number'])
     expect(holdsOf(t.isOpen)).toBe('boolean')

@@ -1,6 +1,7 @@
+import { integer, numeric, pgTable, text as textColumn } from 'drizzle-orm/pg-core'
 import { describe, expect, it } from 'vitest'
 import { defineResource } from '#contract/resources/defineResource.ts'
-import { number, text } from '#contract/resources/field.ts'
+import { date, number, text } from '#contract/resources/field.ts'
 import type { Crud } from '#server/crud/crud.ts'
 import { readDraft, refuseErrors } from '#server/crud/draft.ts'
 import { createStore } from '#server/crud/store.ts'
@@ -122,6 +123,36 @@ describe('a field without a column', () => {
       extras: {},
       issues: { people: '人员最多选择1000项' },
     })
+  })
+})
+
+describe('a field whose column is of another kind', () => {
+  const resource = defineResource('test/other', {
+    title: '别样',
+    fields: { birthday: date('生日'), title: text('标题'), price: number('单价', { digits: 2 }), place: text('位次') },
+    isTenants: false,
+  })
+  const table = pgTable('test_other', {
+    id: textColumn().primaryKey(),
+    birthday: textColumn(),
+    title: textColumn().notNull(),
+    price: numeric({ precision: 9, scale: 2 }).notNull(),
+    place: integer(),
+  })
+  const other = createStore(resource, { table })
+  const read = (body: Record<string, unknown>) => readDraft(crud, other, new Map(Object.entries(body)), false)
+
+  it('is written as its kind says: the day of a moment', async () => {
+    expect((await read({ birthday: '2026-01-02 08:00:00' })).values).toEqual({ birthday: '2026-01-02' })
+  })
+
+  it('begins with the default of a column of numbers that must hold something, and is an empty text in one of texts', async () => {
+    expect(await read({ title: '', price: '' })).toEqual({ values: { title: '' }, extras: {}, issues: {} })
+  })
+
+  it('is refused by its label where the column cannot hold the value', async () => {
+    expect(await read({ place: '第三' })).toEqual({ values: {}, extras: {}, issues: { place: '参数不合法：位次' } })
+    expect((await read({ place: '3' })).values).toEqual({ place: 3 })
   })
 })
 

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Refusal } from '#server/plugins/refusal.ts'
+import { addRows } from '#server/crud/addRows.ts'
 import type { Hooks, Save } from '#server/crud/hooks.ts'
 import { createStore } from '#server/crud/store.ts'
 import { createTexts } from '#server/crud/texts.ts'
@@ -26,7 +27,8 @@ describeOnDatabases('rows of an import', open => {
   })
   afterAll(async () => t.close())
 
-  const imported = async (rows: readonly SheetRow[], isAwaited?: () => boolean, hooks: Hooks = {}) => {
+  /** The calls with hooks of the sample, and who imports. */
+  const callsOf = async (hooks: Hooks) => {
     const { app } = t
     const user = await app.tokens.resolve(token)
     if (user?.kind !== 'user') throw new Error('No user')
@@ -40,7 +42,11 @@ describeOnDatabases('rows of an import', open => {
       ownChecks: new Map(),
       dataScope: async () => [],
     }
-    await importRows(crud, createStore(sample, { table: sampleTable, ...hooks }), user, rows, isAwaited)
+    return { crud, user, store: createStore(sample, { table: sampleTable, ...hooks }) }
+  }
+  const imported = async (rows: readonly SheetRow[], isAwaited?: () => boolean, hooks: Hooks = {}) => {
+    const { crud, store, user } = await callsOf(hooks)
+    await importRows(crud, store, user, rows, isAwaited)
   }
   const rowsOf = (names: readonly string[], more: Record<string, string> = {}): SheetRow[] =>
     names.map((name, index) => ({
@@ -68,7 +74,14 @@ describeOnDatabases('rows of an import', open => {
     const rows = rowsOf(['好', '坏'])
     await imported(rows)
     expect(rows.map(row => row.isDone)).toEqual([true, false])
-    expect(rows.map(row => row.issue === null)).toEqual([true, false])
+    expect(rows.map(row => row.issue)).toEqual([null, '未知错误，忽略导入'])
+  })
+
+  it('writes nothing of a row with a wrong cell, and says which one it is', async () => {
+    const rows = [...rowsOf(['错'], { phone: '123' }), ...rowsOf(['错'], { sex: '没有' })]
+    await imported(rows)
+    expect(rows.map(row => row.issue)).toEqual(['请输入正确手机号，忽略导入。', '性别不是有效的选项，忽略导入。'])
+    expect(await count('错')).toBe(0)
   })
 
   it('stops between chunks when nobody waits for it any more', async () => {
@@ -125,6 +138,48 @@ describeOnDatabases('rows of an import', open => {
     expect(lines).toMatchObject([{ action: 'sample.add', content: '添加样本：批' }])
   })
 
+  it('[VIEW-HOSP-09] fills batches to 150 rows, and does none a second time when what follows a commit breaks off', async () => {
+    const sizes: number[] = []
+    const batch = { afterSave: async (saves: readonly Save[]) => void sizes.push(saves.length) }
+    await imported(rowsOf(Array.from({ length: 160 }, () => '满')), undefined, { batch })
+    expect(sizes).toEqual([150, 10])
+    const rows = rowsOf(['后', '后'])
+    const committed = async () => {
+      throw new Error('the others could not be told')
+    }
+    await expect(imported(rows, undefined, { batch, committed })).rejects.toThrow('the others could not be told')
+    expect(await count('后')).toBe(2)
+    expect(rows.map(({ isDone, issue }) => [isDone, issue])).toEqual([
+      [true, null],
+      [true, null],
+    ])
+  })
+
+  it('added together are followed up one after another where nothing else is said, and taken back with the cause', async () => {
+    const saved: unknown[] = []
+    const drafts = ['合', '并'].map(name => ({ values: { name }, extras: {} }))
+    const whole = await callsOf({ afterSave: async ({ values }) => void saved.push(values['name']) })
+    const { added, refused } = await addRows(whole.crud, whole.store, whole.user, drafts)
+    expect([added.length, refused.size, saved]).toEqual([2, 0, ['合', '并']])
+    const broken = await callsOf({
+      async beforeSave() {
+        throw new Error('the rule is away')
+      },
+    })
+    await expect(addRows(broken.crud, broken.store, broken.user, drafts)).rejects.toMatchObject({
+      message: 'The rows were taken back',
+      cause: { message: 'the rule is away' },
+    })
+    const refusing = await callsOf({
+      async beforeSave() {
+        throw new Refusal('不行')
+      },
+    })
+    const none = await addRows(refusing.crud, refusing.store, refusing.user, drafts)
+    expect([none.added, [...none.refused.values()].map(({ text }) => text)]).toEqual([[], ['不行', '不行']])
+    expect(await count('合')).toBe(1)
+  })
+
   it('lets a row see those before it that share a key, and takes names that differ in case as one', async () => {
     const seen: number[] = []
     const keyed: Hooks = {
@@ -160,35 +215,6 @@ describeOnDatabases('rows of an import', open => {
     expect(JSON.stringify(entry)).not.toContain('geheim')
   })
 
-  it('finds the row at which the database breaks off among rows that are written together', async () => {
-    await t.app.db.execute(sql`create function break_batch() returns trigger language plpgsql as
-      $$ begin if new.name = '批断' then raise exception 'gone' using errcode = '57014'; end if; return new; end $$`)
-    await t.app.db.execute(
-      sql`create trigger break_batch before insert on ${sampleTable} for each row execute function break_batch()`,
-    )
-    const rows = rowsOf(['批先', '批断'])
-    await imported(rows, undefined, { batch: {} })
-    expect(await Promise.all(['批先', '批断'].map(count))).toEqual([1, 0])
-    expect(rows.map(({ isDone, issue }) => [isDone, issue])).toEqual([
-      [true, null],
-      [false, '未知错误，忽略导入'],
-    ])
-  })
-
-  it('ends where the database breaks off at the commit: nobody can know what became of the rows', async () => {
-    await t.app.db.execute(sql`create function break_commit() returns trigger language plpgsql as
-      $$ begin if new.name = '批尾' then raise exception 'gone' using errcode = '57014'; end if; return new; end $$`)
-    await t.app.db.execute(
-      sql`create constraint trigger break_commit after insert on ${sampleTable} deferrable initially deferred for each row execute function break_commit()`,
-    )
-    const rows = rowsOf(['批头', '批尾'])
-    await expect(imported(rows, undefined, { batch: {} })).rejects.toThrow()
-    expect(rows.map(({ isDone, issue }) => [isDone, issue])).toEqual([
-      [false, null],
-      [false, null],
-    ])
-  })
-
   it('keeps rows with a wrong cell out of what is written together, each with its sentence', async () => {
     const rows = [...rowsOf(['整'], { count: '7' }), ...rowsOf(['整'], { count: '7.5' }), ...rowsOf([''], { count: '7' })]
     await imported(rows, undefined, { batch: {} })
@@ -198,13 +224,5 @@ describeOnDatabases('rows of an import', open => {
       [false, '请输入名称，忽略导入。'],
     ])
     expect(await count('整')).toBe(1)
-  })
-
-  it('fills one batch after another, at most 150 rows in each', async () => {
-    const sizes: number[] = []
-    await imported(rowsOf(Array.from({ length: 350 }, () => '满')), undefined, {
-      batch: { afterSave: async saves => void sizes.push(saves.length) },
-    })
-    expect(sizes).toEqual([150, 150, 50])
   })
 })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { DataRule } from '#server/crud/dataRules.ts'
 import { demoUserId } from '#server/db/seed/demo.ts'
 import { sysPermission, sysPermissionDataRule, sysRole, sysRolePermission, sysUserRole } from '#server/db/tables/index.ts'
-import { askerIn, lockAccounts } from '#server/crud/accountScope.ts'
+import { askerIn, askerOf, lockAccounts, requireAccount } from '#server/crud/accountScope.ts'
 import { createTable } from '#tests/support/createTable.ts'
 import { describeOnDatabases } from '#tests/support/database.ts'
 import { addUser, tokenFor } from '#tests/support/signIns.ts'
@@ -101,5 +101,7 @@ describeOnDatabases('what a person is not shown', open => {
     await db.insert(sysUserRole).values({ userId: demoUserId('admin'), roleId: 'narrow' })
     await expect(db.transaction(tx => lockAccounts(askerIn(tx, t.app, actor), [seen]))).resolves.toBeUndefined()
     await expect(db.transaction(tx => lockAccounts(askerIn(tx, t.app, actor), [seen, unseen]))).rejects.toThrow('未找到对应实体')
+    await expect(requireAccount(askerOf(t.app, actor), seen)).resolves.toBeUndefined()
+    await expect(requireAccount(askerOf(t.app, actor), unseen)).rejects.toThrow('未找到对应实体')
   })
 })

@@ -3,7 +3,8 @@ import { defineResource } from '#contract/resources/defineResource.ts'
 import { text } from '#contract/resources/field.ts'
 import { idList } from '#server/crud/idList.ts'
 import { createStore } from '#server/crud/store.ts'
-import { rethrowTaken } from '#server/crud/unique.ts'
+import { isTaken, rethrowTaken } from '#server/crud/unique.ts'
+import { person } from '#tests/support/crud/person.ts'
 import { sample, sampleTable } from '#tests/support/crud/sample.ts'
 
 const store = createStore(sample, { table: sampleTable })
@@ -27,6 +28,11 @@ it('[FORM-26] a value that somebody else wrote meanwhile is refused at its field
   // the one unique field there is, whatever its index is called
   expect(() => rethrowTaken(store, refusal('other'))).toThrow('该值不可用，系统中已存在！')
   expect(() => rethrowTaken(store, refusal(undefined))).toThrow('该值不可用，系统中已存在！')
+})
+
+it('a field without a column is taken by nobody, and the database is not asked', async () => {
+  const asked = { name: 'nobody', value: 'x', exceptId: undefined, user: person() }
+  expect(await isTaken({} as never, two, asked)).toBe(false)
 })
 
 it('every other error goes on as it is', () => {

@@ -1,7 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { category } from '#contract/resources/field.ts'
 import { createTexts } from '#server/crud/texts.ts'
+import { sysCategory } from '#server/db/tables/index.ts'
 import { describeOnDatabases } from '#tests/support/database.ts'
 import { startTestApp } from '#tests/support/testApp.ts'
 import type { TestApp } from '#tests/support/testApp.ts'
@@ -28,6 +30,21 @@ describeOnDatabases('texts of values', open => {
     expect(await other()).toContain('1')
   })
 
+  it('are those of categories where a field holds one, by the name of the category', async () => {
+    await t.app.db.insert(sysCategory).values({ id: 'made-category', name: '内科病历', code: 'B01A09' })
+    expect(await createTexts(t.app).of(category('分类', 'B01'), ['made-category', 'nobody'])).toEqual(
+      new Map([['made-category', '内科病历']]),
+    )
+  })
+
+  it('are asked for again after the database could not answer', async () => {
+    const texts = createTexts(t.app)
+    await t.app.db.execute(sql`alter table sys_dict_item rename to sys_dict_item_away`)
+    await expect(texts.of(sex, ['1'])).rejects.toThrow()
+    await t.app.db.execute(sql`alter table sys_dict_item_away rename to sys_dict_item`)
+    expect((await texts.of(sex, ['1'])).get('1')).toBe('男')
+  })
+
   it('keeps nothing that was read inside a transaction', async () => {
     const texts = createTexts(t.app)
     const seen = new Set<string | undefined>()
@@ -41,29 +58,5 @@ describeOnDatabases('texts of values', open => {
     await expect(undone).rejects.toThrow('Rollback')
     expect([...seen]).toEqual(['未提交'])
     expect((await texts.of(sex, ['1'])).get('1')).toBe('男')
-  })
-
-  it('asks anew where the items of a dictionary could not be read, and keeps what came for ten seconds', async () => {
-    const texts = createTexts(t.app)
-    await t.app.db.execute(sql`alter table sys_dict_item rename to sys_dict_item_away`)
-    try {
-      await expect(texts.known(sex)).rejects.toThrow()
-    } finally {
-      await t.app.db.execute(sql`alter table sys_dict_item_away rename to sys_dict_item`)
-    }
-    expect(await texts.known(sex)).toContain('1')
-    await t.app.db.execute(sql`alter table sys_dict_item rename to sys_dict_item_away`)
-    try {
-      expect(await texts.known(sex)).toContain('2')
-    } finally {
-      await t.app.db.execute(sql`alter table sys_dict_item_away rename to sys_dict_item`)
-    }
-  })
-
-  it('finds texts that stand in a table, and takes no column of it for a dictionary', async () => {
-    const texts = createTexts(t.app)
-    const field = { ...sample.fields.name, dict: 'sys_user,realname,username' }
-    expect([...(await texts.of(field, ['admin', 'nobody']))]).toEqual([['admin', '管理员']])
-    expect(await texts.known(field)).toBeUndefined()
   })
 })

@@ -53,6 +53,19 @@ it('a count that failed is asked again', async () => {
   ).resolves.toBe(4)
 })
 
+it('a count that has not come within 15 s is asked again, and not waited for', async () => {
+  let answer: (size: number) => void = () => undefined
+  const first = totals.of('a', 'k', async () => new Promise<number>(resolve => (answer = resolve)))
+  now += 15_000
+  const second = totals.of(
+    'a',
+    'k',
+    counted(() => 6),
+  )
+  answer(5)
+  expect([await first, await second]).toEqual([5, 6])
+})
+
 it('a slow count is answered once more while it is made anew, but not when it is older than ten minutes', async () => {
   // a count takes as long as this clock says
   let steady = 0

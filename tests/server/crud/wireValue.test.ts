@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { bigint, boolean, date, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { wireReader, wireValue } from '#server/crud/wireValue.ts'
 
 const { at, local, day, name, count, isOpen } = pgTable('t', {
@@ -41,6 +41,17 @@ describe('cells as they go over the wire', () => {
     expect(read('2020-01-01 05:30:01+05:30')).toBe('2020-01-01 08:00:01')
     expect(read('2019-12-31 23:59:59.9+00')).toBe('2020-01-01 07:59:59')
     expect(read(new Date('2020-01-01T00:00:01Z'))).toBe('2020-01-01 08:00:01')
+  })
+
+  it('are read without a Date between as the database mostly writes them, and with one otherwise', () => {
+    const whole = vi.spyOn(at, 'mapFromDriverValue')
+    const read = wireReader(at)
+    expect(read('2020-01-01 00:00:01.5+00')).toBe('2020-01-01 08:00:01')
+    expect(read('2019-12-31 19:00:01-05')).toBe('2020-01-01 08:00:01')
+    expect(whole).not.toHaveBeenCalled()
+    expect(read('2020-01-01 05:30:01+05:30')).toBe('2020-01-01 08:00:01')
+    expect(whole).toHaveBeenCalledTimes(1)
+    whole.mockRestore()
   })
 
   it('are what their column makes of them where they are no moments', () => {

@@ -1,8 +1,9 @@
 import { PassThrough } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { read, utils } from '@e965/xlsx'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import type { Cell } from '#server/crud/sheetWriter.ts'
+import { Blocks } from '#server/crud/xls/blocks.ts'
 import { XlsBook } from '#server/crud/xls/xlsBook.ts'
 
 const bytesOf = async (rows: readonly (readonly Cell[])[]): Promise<Buffer> => {
@@ -65,23 +66,41 @@ it('[API-LIST-04] is full above 60,000 rows and above 64 MB', () => {
   expect(wide.add(heavy(600))).toBe(false)
 })
 
-/** Records of the first part of the book, up to where its sheet is named: number and data, hexadecimal. The stream begins at the second sector. */
-function globalsOf(bytes: Buffer): [id: string, data: string][] {
-  const found: [string, string][] = []
-  for (let at = 512; found.at(-1)?.[0] !== '85'; at += 4 + bytes.readUInt16LE(at + 2)) {
+/** Records of the book by number, as hexadecimal data: the stream begins at the second sector. */
+function recordsIn(bytes: Buffer): Map<number, string[]> {
+  const records = new Map<number, string[]>()
+  let ends = 0
+  for (let at = 512; ends < 2; at += 4 + bytes.readUInt16LE(at + 2)) {
+    const id = bytes.readUInt16LE(at)
     const data = bytes.subarray(at + 4, at + 4 + bytes.readUInt16LE(at + 2)).toString('hex')
-    found.push([bytes.readUInt16LE(at).toString(16), data])
+    records.set(id, [...(records.get(id) ?? []), data])
+    if (id === 0x000a) ends += 1
   }
-  return found
+  return records
 }
 
-it('[API-LIST-04] has one code page, four fonts Arial 10, fifteen looks of styles and one of cells', async () => {
-  const records = globalsOf(await bytesOf([['a', '名称', 1]]))
-  expect(records.map(([id]) => id)).toEqual(['809', '42', '3d', ...Array(4).fill('31'), ...Array(16).fill('e0'), '293', '85'])
-  expect(records.slice(1, 4).map(([, data]) => data)).toEqual([
-    'b004',
-    '00000000c012e02e38000000000001005802',
-    'c8000000ff7f90010000000000000500417269616c',
-  ])
-  expect(records.find(([id]) => id === '293')?.[1]).toBe('008000ff')
+it('[API-LIST-04] says its window, its four fonts and its size as Excel reads them', async () => {
+  const records = recordsIn(await bytesOf([['a', '名称', 1]]))
+  expect(records.get(0x003d)).toEqual(['00000000c012e02e38000000000001005802'])
+  expect(records.get(0x0031)).toEqual(Array.from({ length: 4 }, () => 'c8000000ff7f90010000000000000500417269616c'))
+  expect(records.get(0x00e0)).toHaveLength(16)
+  // four rows of three columns
+  expect(records.get(0x0200)).toEqual(['0000000004000000000003000000'])
+})
+
+it('[API-LIST-04] holds nothing of what stood in the memory of the server before', async () => {
+  const clean = await bytesOf([['a', '名称', 1]])
+  const memory = vi.spyOn(Buffer, 'allocUnsafe').mockImplementation(size => Buffer.alloc(size, 0xff))
+  const written = await bytesOf([['a', '名称', 1]])
+  memory.mockRestore()
+  expect(recordsIn(written).get(0x0200)).toEqual(['0000000004000000000003000000'])
+  expect(written.equals(clean)).toBe(true)
+})
+
+it('bytes of a book grow by 1 MB at a time, and a record is never cut', () => {
+  const blocks = new Blocks()
+  for (let n = 0; n < 75_000; n += 1) blocks.record(1, 10, (block, at) => void block.fill(7, at, at + 10))
+  expect(blocks.length).toBe(1_050_000)
+  // 74,898 records of 14 bytes are in the first
+  expect(blocks.parts().map(part => part.length)).toEqual([1_048_572, 1_428])
 })
