@@ -256,7 +256,7 @@ async function acceptOps(table: TableContext, parts: readonly PersonOps[]): Prom
       const rows = [...touched].flatMap(([id, by]) => (by === user ? (state.rows.get(id) ?? []) : []))
       await source.write(tx, scope, rows, user)
     }
-    if (log.length > 0) await keepLog(tx, log)
+    await keepLog(tx, log)
     await insertMany(tx, gridAnswer, answers)
     return answer
   })

@@ -1,20 +1,9 @@
 import { GRID_TEXT_MAX } from '#contract/constants.ts'
 import type { GridValue } from '#contract/entities/gridRow.ts'
 import type { GridTable } from '#contract/grids/defineGrid.ts'
-import { checksOf, firstIssue, isEmptyValue, type GridCheck } from '#contract/rules/gridPatterns.ts'
+import { checksOf, firstIssue, isEmptyValue } from '#contract/rules/gridPatterns.ts'
 
 const NUMBERS = new Set(['inputNumber'])
-
-/** Rules of all columns of a table, worked out once. */
-const compiled = new WeakMap<GridTable, Map<string, GridCheck[]>>()
-function checksFor(table: GridTable, field: string): GridCheck[] {
-  let checks = compiled.get(table)
-  if (checks === undefined) {
-    checks = new Map(table.columns.map(column => [column.key, checksOf(column)]))
-    compiled.set(table, checks)
-  }
-  return checks.get(field) ?? []
-}
 
 /**
  * What is wrong with a value for a column, '' when nothing: its type, its length, its rules (required, presets, unique). Patterns of the page's own
@@ -30,7 +19,7 @@ export async function columnError(
   if (column === undefined) return '没有这一列'
   if (typeof value === 'string' && value.length > GRID_TEXT_MAX) return `${column.title}最多${GRID_TEXT_MAX}个字符`
   if (NUMBERS.has(column.type) && value !== null && typeof value !== 'number') return `${column.title}必须是数字`
-  const checks = checksFor(table, field)
+  const checks = checksOf(column)
   const current = checks.some(({ kind }) => kind === 'unique') && !isEmptyValue(value) ? (await others(value)) + 1 : 0
   const issue = firstIssue(
     checks.filter(({ kind }) => kind !== 'pattern' && kind !== 'handler'),
@@ -46,10 +35,10 @@ export async function uniqueError(
   data: Readonly<Record<string, GridValue>>,
   others: (field: string, value: GridValue) => Promise<number>,
 ): Promise<string> {
-  for (const { key } of table.columns) {
-    const value = data[key] ?? null
-    const check = checksFor(table, key).find(({ kind }) => kind === 'unique')
-    if (check?.kind === 'unique' && !isEmptyValue(value) && (await others(key, value)) > 0) return check.text
+  for (const column of table.columns) {
+    const value = data[column.key] ?? null
+    const check = checksOf(column).find(({ kind }) => kind === 'unique')
+    if (check?.kind === 'unique' && !isEmptyValue(value) && (await others(column.key, value)) > 0) return check.text
   }
   return ''
 }

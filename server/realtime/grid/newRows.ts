@@ -27,13 +27,9 @@ export function newRowsTogether(ops: readonly GridOp[], state: State): readonly 
 
 /** The operations right behind the `n`th that are at its row. */
 export function cellsBehind(ops: readonly GridOp[], n: number): GridOp[] {
-  const cells: GridOp[] = []
-  for (let at = n + 1; ops[at]?.r === ops[n]?.r; at += 1) {
-    const op = ops[at]
-    if (op === undefined) break
-    cells.push(op)
-  }
-  return cells
+  const behind = ops.slice(n + 1)
+  const end = behind.findIndex(({ r }) => r !== ops[n]?.r)
+  return end < 0 ? behind : behind.slice(0, end)
 }
 
 /** Why a row cannot begin: what is wrong with its required cells, by field; with one that its frame does not fill, under `$live`. Empty: nothing. */
@@ -75,6 +71,7 @@ export async function newRowErrors(
     if (text !== '') issues.set(f, text)
     data[f] = v
   }
-  if (issues.size === 0) for (const op of ops) if (given.has(op.f) && given.get(op.f) === op.v) sound.add(op)
+  // those of a row that does not begin are refused before their columns are asked
+  for (const op of ops) if (given.has(op.f) && given.get(op.f) === op.v) sound.add(op)
   return issues
 }
