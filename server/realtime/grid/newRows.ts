@@ -27,9 +27,9 @@ export function newRowsTogether(ops: readonly GridOp[], state: State): readonly 
 
 /** The operations right behind the `n`th that are at its row. */
 export function cellsBehind(ops: readonly GridOp[], n: number): GridOp[] {
-  const behind = ops.slice(n + 1)
-  const end = behind.findIndex(({ r }) => r !== ops[n]?.r)
-  return end < 0 ? behind : behind.slice(0, end)
+  let end = n + 1
+  while (end < ops.length && ops[end]?.r === ops[n]?.r) end += 1
+  return ops.slice(n + 1, end)
 }
 
 /** Why a row cannot begin: what is wrong with its required cells, by field; with one that its frame does not fill, under `$live`. Empty: nothing. */
