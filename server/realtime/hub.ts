@@ -58,10 +58,10 @@ interface Reader {
   busy: boolean
 }
 
+/** Rows after a position before the head, where memory reaches back to it. */
 function recentAfter(reader: Reader, position: number): OutboxRow[] | null {
   const first = reader.recent[0]
-  const rows = first !== undefined && first.seq <= position + 1 ? reader.recent.slice(position + 1 - first.seq) : []
-  return rows[0]?.seq === position + 1 ? rows : null
+  return first !== undefined && first.seq <= position + 1 ? reader.recent.slice(position + 1 - first.seq) : null
 }
 
 function deliver(listener: Listener, row: OutboxRow) {
@@ -125,7 +125,8 @@ export function createHub(
 
   function take(row: OutboxRow) {
     const reader = readers.get(row.streamId)
-    if (!reader || row.seq <= reader.head) return
+    if (!reader) return
+    // a hole before it, or known already
     if (row.seq !== reader.head + 1) return note(row.streamId, row.seq)
     reader.head = row.seq
     reader.recent.push(row)

@@ -123,6 +123,8 @@ describe('traces and logs', () => {
 
   it('[SCALE-10] traces frames of sockets and jobs with their statements', () => {
     const frame = spans.find(({ name }) => name === 'chat msg:send')
+    // of OpenTelemetry: what a server answers
+    expect(frame).toMatchObject({ kind: 2 })
     const asked = spans.filter(({ parentSpanId }) => parentSpanId === frame?.spanId)
     const insert = asked.find(one => String(attribute(one, 'db.query.text')).includes('insert into chat_message'))
     expect(attribute(insert, 'db.query.text')).toMatch(/\$1/)

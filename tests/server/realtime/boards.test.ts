@@ -49,6 +49,8 @@ describeOnDatabases('boards of the staff', open => {
       expect(['NOT_OWNER', 'BAD_INPUT']).toContain(answer.ok ? '' : answer.code)
     }
     expect(await pharmacist.sendRaw('history', { sid: id })).toMatchObject({ ok: false, code: 'NOT_OWNER' })
+    for (const view of ['mine', 'waiting'])
+      expect(await pharmacist.sendRaw('session:list', { view })).toMatchObject({ ok: false, code: 'NOT_OWNER' })
     pharmacist.socket.disconnect()
   })
 })

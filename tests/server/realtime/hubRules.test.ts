@@ -160,6 +160,32 @@ describe('a stream', () => {
     expect(warned).toEqual(['Stream s went back from 5 to 3: the database has lost what it had committed'])
   })
 
+  it('that went back is heard on by those who are not that far yet, without a word of a loss', async () => {
+    stored = rows(1, 2, 3, 4, 5)
+    const ahead = listen(5)
+    await rest()
+    broken = new Error('away')
+    const behind = listen(2)
+    await rest()
+    broken = null
+    stored = rows(1, 2, 3)
+    await hub.poll()
+    await expect.poll(() => behind.heard).toEqual([3])
+    expect(ahead.heard).toEqual(['lost 4'])
+  })
+
+  it('is read for who comes late where a published number left a hole in memory', async () => {
+    listen(0)
+    await rest()
+    hub.publish(rows(1, 2))
+    stored = rows(1, 2, 3, 4)
+    hub.publish(rows(4))
+    await rest()
+    const late = listen(1)
+    await rest()
+    expect(late.heard).toEqual([2, 3, 4])
+  })
+
   it('is read in pages for who comes late, and its rows are not told twice to the others', async () => {
     const { heard } = listen(0)
     await rest()

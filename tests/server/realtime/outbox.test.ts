@@ -242,6 +242,9 @@ describe.skipIf(!redisUrl)('redis hints', () => {
     const nowhere = make('redis://127.0.0.1:1', () => undefined)
     nowhere.send({ stream: 's', seq: 8 })
     await expect.poll(() => warnings.length).toBe(1)
+    expect(nowhere.state()).toBe('down')
     await Promise.all([one.close(), two.close(), nowhere.close()])
+    // nothing stays connected
+    await expect.poll(() => [one.state(), two.state(), nowhere.state()]).toEqual(['down', 'down', 'down'])
   })
 })

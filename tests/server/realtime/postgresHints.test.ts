@@ -1,6 +1,8 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Database } from '#server/db/client.ts'
 import type { HintCarrier } from '#server/realtime/hints.ts'
 import { createHub, type Hint } from '#server/realtime/hub.ts'
@@ -145,6 +147,104 @@ describe.skipIf(address === '')('hints by PostgreSQL', () => {
     await single.close()
     await listener.end()
     await alone.close()
+  })
+
+  /** All texts of the channel of a database of its own, without what says from where they are. */
+  async function overheard() {
+    const own = await openTestPostgres(address)
+    const texts: string[] = []
+    const listener = new pg.Client({ connectionString: own.url ?? '' })
+    await listener.connect()
+    listener.on('notification', ({ payload = '' }) => texts.push(payload.split(' ').slice(3).join(' ')))
+    await listener.query('listen xinglin_hints')
+    const carriers: HintCarrier[] = []
+    const make = (onHint: (hint: Hint) => void = () => undefined, pool = own.pool): HintCarrier => {
+      const made = connectPostgresHints(own.url ?? '', pool, { onHint, warn: text => expect.unreachable(text) })
+      carriers.push(made)
+      return made
+    }
+    const close = async () => {
+      for (const one of carriers) await one.close()
+      await listener.end()
+      await own.close()
+    }
+    return { own, texts, make, close }
+  }
+
+  it('[SCALE-03] of one moment travel in one notification, and nothing follows it', async () => {
+    const { texts, make, close } = await overheard()
+    const heard: Hint[] = []
+    const one = make()
+    await expect.poll(() => one.state()).toBe('up')
+    make(hint => heard.push(hint))
+    // each says that it is there, and again to the other as soon as it hears of it
+    await expect.poll(() => texts).toEqual(['[]', '[]', '[]', '[]'])
+    for (const seq of [1, 2, 3]) one.send({ stream: 's:many', seq })
+    await expect.poll(() => heard).toHaveLength(3)
+    await wait(200)
+    expect(texts.slice(4)).toEqual(['[{"stream":"s:many","seq":1},{"stream":"s:many","seq":2},{"stream":"s:many","seq":3}]'])
+    await close()
+  })
+
+  it('[SCALE-03] carry two long texts whole, of which the second is sent while the first is on its way', async () => {
+    const { own, texts, make, close } = await overheard()
+    const slow = new Proxy(own.pool, {
+      get: (pool, key) =>
+        key === 'query'
+          ? (text: string, values: string[]) => wait(30).then(() => pool.query(text, values))
+          : Reflect.get(pool, key),
+    })
+    const heard: string[] = []
+    const one = make(undefined, slow)
+    await expect.poll(() => one.state()).toBe('up')
+    make(hint => heard.push(hint.stream))
+    await expect.poll(() => texts).toEqual(['[]', '[]', '[]', '[]'])
+    const told = { type: 'draft', payload: { text: 'a'.repeat(50_000) } }
+    one.send({ stream: 's:first', told })
+    await wait(60)
+    one.send({ stream: 's:second', told })
+    await expect.poll(() => heard, { timeout: 5_000 }).toEqual(['s:first', 's:second'])
+    await close()
+  })
+
+  it('[SCALE-03] go on for hours: a process says again and again that it is there', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const { texts, make, close } = await overheard()
+    try {
+      const one = make()
+      await expect.poll(() => one.state()).toBe('up')
+      await expect.poll(() => texts).toEqual(['[]'])
+      vi.advanceTimersByTime(10_000)
+      await expect.poll(() => texts).toEqual(['[]', '[]'])
+    } finally {
+      vi.useRealTimers()
+      await close()
+    }
+  })
+
+  it('[SCALE-03] that cannot travel say so once, and are tried ever less often', async () => {
+    let tries = 0
+    const refusing = createServer(socket => {
+      tries += 1
+      socket.destroy()
+    }).listen(0, '127.0.0.1')
+    await once(refusing, 'listening')
+    const at = refusing.address()
+    const port = typeof at === 'object' && at !== null ? at.port : 0
+    const warnings: string[] = []
+    const lost = connectPostgresHints(`postgres://nobody@127.0.0.1:${port}/none`, database.pool, {
+      onHint: () => undefined,
+      warn: text => warnings.push(text),
+    })
+    // at once, after 0.2 s, 0.4 s and 0.6 s more
+    await wait(1_500)
+    expect(lost.state()).toBe('down')
+    await lost.close()
+    await wait(1_000)
+    refusing.close()
+    expect(tries).toBeGreaterThanOrEqual(3)
+    expect(tries).toBeLessThanOrEqual(4)
+    expect(warnings).toEqual([expect.stringMatching(/^Hints do not travel by PostgreSQL \(.+\): events of other processes/)])
   })
 
   it('passes over what others write into the channel', async () => {
