@@ -22,7 +22,13 @@ export const mutationAreas = new Map([
   machine('routeGuard'),
   machine('chatOutbox'),
   machine('gridMerge'),
-  folder('server/realtime', 'tests/server/realtime/**/*.test.ts'),
+  // with what proves a table of another module, and what a chat tells of its traces
+  folder(
+    'server/realtime',
+    'tests/server/realtime/**/*.test.ts',
+    'tests/server/system/dictionaryGrid.test.ts',
+    'tests/server/telemetry.test.ts',
+  ),
   // both start processes, which say nothing of what they ran
   folder(
     'server/jobs',
