@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '#tests/support/testApp.ts'
+// for what it puts on the app
+import '#server/realtime/caches.ts'
 
 let test: TestApp
 beforeAll(async () => {

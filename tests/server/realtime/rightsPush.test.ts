@@ -4,6 +4,8 @@ import { demoUserId } from '#server/db/seed/demo.ts'
 import { tokenFor } from '#tests/support/signIns.ts'
 import { startTestApp, type TestApp } from '#tests/support/testApp.ts'
 import { openTestPostgres } from '#tests/support/testDatabase.ts'
+// for what it puts on the app
+import '#server/realtime/rightsPush.ts'
 
 const address = process.env['DATABASE_URL'] ?? ''
 

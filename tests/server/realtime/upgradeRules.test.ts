@@ -4,6 +4,8 @@ import { demoUserId } from '#server/db/seed/demo.ts'
 import { refusalOf } from '#tests/support/noticeSockets.ts'
 import { tokenFor } from '#tests/support/signIns.ts'
 import { startTestApp, type TestApp } from '#tests/support/testApp.ts'
+// for what it puts on the app
+import '#server/realtime/upgrade.ts'
 
 describe('the door for sockets', () => {
   let test: TestApp
