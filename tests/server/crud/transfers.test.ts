@@ -227,16 +227,4 @@ describeOnDatabases('how far an import or export is', open => {
     await ended
     expect(new Set(told)).toEqual(new Set([1_200]))
   })
-
-  it('takes two imports at a time, and says of a third that it has to wait', async () => {
-    const [first, second, third] = [newName(), newName(), newName()]
-    hold()
-    const running = [imported(first, 1), imported(second, 2)]
-    for (const id of [first, second]) await expect.poll(() => state(id)).toMatchObject({ phase: 'working' })
-    expect(await imported(third, 3)).toMatchObject({ success: false, message: '正在进行的导入较多，请稍后再试' })
-    expect((await state(third)).phase).toBe('unknown')
-    letOn()
-    await Promise.all(running)
-    expect(await imported(third, 3)).toMatchObject({ success: true })
-  })
 })
