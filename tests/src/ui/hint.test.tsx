@@ -3,7 +3,10 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { Hint } from '#src/ui/Hint.tsx'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
 const user = userEvent.setup()
 const show = () =>
   render(
@@ -41,15 +44,14 @@ describe('the hint beside an icon', () => {
     const box = vi.spyOn(Element.prototype, 'getBoundingClientRect')
     const marginAt = async (left: number, right: number) => {
       box.mockReturnValue(DOMRect.fromRect({ x: left, y: 0, width: right - left, height: 30 }))
-      show()
-      await user.tab()
+      await user.hover(screen.getByRole('button'))
       const { marginLeft } = (await screen.findByRole('tooltip')).style
-      cleanup()
+      await user.unhover(screen.getByRole('button'))
       return marginLeft
     }
+    show()
     expect(await marginAt(400, 480)).toBe('0px')
     expect(await marginAt(940, 1_020)).toBe('-28px')
     expect(await marginAt(-20, 60)).toBe('28px')
-    vi.restoreAllMocks()
   })
 })
