@@ -207,7 +207,8 @@ describe.skipIf(address === '')('hints by PostgreSQL', () => {
     await close()
   })
 
-  it('[SCALE-03] go on for hours: a process says again and again that it is there', async () => {
+  // runs of mutations (scripts/mutate.mjs) cannot set timers
+  it.skipIf(!('useFakeTimers' in vi))('[SCALE-03] go on for hours: a process says again and again that it is there', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const { texts, make, close } = await overheard()
     try {
