@@ -111,6 +111,10 @@ test('[NOTICE-01] [NOTICE-02] [NOTICE-03] [NOTICE-04] the bell opens a popover o
   await page.keyboard.press('Escape')
   await expect(page.getByRole('tablist', { name: '消息' })).toBeHidden()
   await expect(bell(page)).toBeFocused()
+  // also before the focus has gone into it
+  await page.keyboard.press('Enter')
+  await bell(page).press('Escape')
+  await expect(bell(page)).toHaveAttribute('aria-expanded', 'false')
 })
 
 test('[NOTICE-05] [NOTICE-06] [NOTICE-07] [ROUTE-24] view more leads to the full list, on the third tab to the desk', async ({

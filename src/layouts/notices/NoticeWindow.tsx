@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 import type { KeyboardEvent, RefObject } from 'react'
 import { CloseOutlined } from '@ant-design/icons'
 import { Drawer, Popover } from 'antd'
@@ -20,7 +20,8 @@ interface Props {
 /** A press beside the popover and its bell closes it. */
 function usePressElsewhere(isOpen: boolean, bell: Props['bell'], onClose: () => void): void {
   const press = useEffectEvent(({ target }: PointerEvent) => {
-    const isInside = target instanceof Element && (bell.current?.contains(target) || target.closest('.xl-notice-popover') !== null)
+    const isInside =
+      target instanceof Element && (bell.current?.contains(target) || target.closest('.xl-notice-popover') !== null)
     if (!isInside) onClose()
   })
   useEffect(() => {
@@ -30,10 +31,24 @@ function usePressElsewhere(isOpen: boolean, bell: Props['bell'], onClose: () => 
   }, [isOpen])
 }
 
+/** Escape closes the popover also while it opens: the focus is still on the bell then, or nowhere. */
+function useEscapeAtBell(isOpen: boolean, bell: Props['bell'], onClose: () => void): void {
+  const press = useEffectEvent(({ key, target }: globalThis.KeyboardEvent) => {
+    const isAtBell = target === document.body || (target instanceof Element && bell.current?.contains(target) === true)
+    if (key === 'Escape' && isAtBell) onClose()
+  })
+  useLayoutEffect(() => {
+    if (!isOpen) return undefined
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [isOpen])
+}
+
 /** What the bell opens: its three tabs in a popover below it, on narrow screens in a drawer (LAYOUT-34). */
 export default function NoticeWindow({ open, isMobile, bell, connection, onClose }: Props) {
   const [tab, setTab] = useState<NoticeTabKey>('notices')
   usePressElsewhere(open && !isMobile, bell, onClose)
+  useEscapeAtBell(open && !isMobile, bell, onClose)
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return
     onClose()
