@@ -31,11 +31,10 @@ function usePressElsewhere(isOpen: boolean, bell: Props['bell'], onClose: () => 
   }, [isOpen])
 }
 
-/** Escape closes the popover also while it opens: the focus is still on the bell then, or nowhere. */
-function useEscapeAtBell(isOpen: boolean, bell: Props['bell'], onClose: () => void): void {
+/** Escape closes the popover also while it opens, when the focus is not in it yet; in a window above, the key is that window's. */
+function useEscape(isOpen: boolean, onClose: () => void): void {
   const press = useEffectEvent(({ key, target }: globalThis.KeyboardEvent) => {
-    const isAtBell = target === document.body || (target instanceof Element && bell.current?.contains(target) === true)
-    if (key === 'Escape' && isAtBell) onClose()
+    if (key === 'Escape' && target instanceof Element && target.closest('dialog, [role=dialog]') === null) onClose()
   })
   useLayoutEffect(() => {
     if (!isOpen) return undefined
@@ -48,7 +47,7 @@ function useEscapeAtBell(isOpen: boolean, bell: Props['bell'], onClose: () => vo
 export default function NoticeWindow({ open, isMobile, bell, connection, onClose }: Props) {
   const [tab, setTab] = useState<NoticeTabKey>('notices')
   usePressElsewhere(open && !isMobile, bell, onClose)
-  useEscapeAtBell(open && !isMobile, bell, onClose)
+  useEscape(open && !isMobile, onClose)
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return
     onClose()
