@@ -88,17 +88,22 @@ export function sessionPage(stage: Stage, path: TestPath): PageModel {
   }
 
   const after = (index: number): Sample | undefined => path.steps[index + 1]?.event
-  /** Holds the answer to the guard back where the path gives it next; before a step that may bring the page in. */
+  /** Before a step that may sign somebody in, with nothing typed yet: holds the answer to the guard back where the path gives it next. */
   async function holdGuard(index: number): Promise<void> {
+    email = null
     isGuardWaiting = isOfGuard(after(index))
     if (isGuardWaiting) gate('permissions').close()
     else await gate('permissions').open()
   }
-  /** The page asks for its permissions once: where it has them, it is loaded anew. */
-  async function askGuard(): Promise<void> {
-    if (isGuardWaiting) return
-    gate('permissions').close()
-    await page().reload()
+  /** The call for permissions, to be answered now. The page asks once: where it has them, it is loaded anew. */
+  async function askedPermissions(): Promise<Gate> {
+    const permissions = gate('permissions')
+    if (!isGuardWaiting) {
+      permissions.close()
+      await page().reload()
+    }
+    isGuardWaiting = false
+    return permissions
   }
 
   let told = 0
@@ -202,7 +207,6 @@ export function sessionPage(stage: Stage, path: TestPath): PageModel {
   return {
     commands: {
       'loadStoredSession done': async event => {
-        email = null
         // read from the storage at once where the page stands already: planned by the command before
         if (opened !== null) return
         if ((event as Sample).output === null) return open({}, false)
@@ -267,12 +271,10 @@ export function sessionPage(stage: Stage, path: TestPath): PageModel {
         await page().keyboard.press('Escape')
       },
       'fetchRoles done': async (_, { index }) => {
-        email = null
         await holdGuard(index)
         return gate('roles').pass()
       },
       'fetchRoles failed': async (_, { index }) => {
-        email = null
         await holdGuard(index)
         return gate('roles').refuse(NO)
       },
@@ -287,16 +289,8 @@ export function sessionPage(stage: Stage, path: TestPath): PageModel {
       },
       'logout.confirm': () => dialog('提示').getByRole('button', { name: '退出登录' }).click(),
       'logout.cancel': () => dialog('提示').getByRole('button', { name: '取消' }).click(),
-      'logout.force': async () => {
-        await askGuard()
-        isGuardWaiting = false
-        return gate('permissions').refuse(NO)
-      },
-      'permissions.loaded': async () => {
-        await askGuard()
-        isGuardWaiting = false
-        return gate('permissions').open()
-      },
+      'logout.force': async () => (await askedPermissions()).refuse(NO),
+      'permissions.loaded': async () => (await askedPermissions()).open(),
       'checkOngoingChats done': event =>
         gate('isChatSessionOnline').pass(envelope => ({ ...envelope, result: (event as Sample).output })),
       'checkOngoingChats failed': () => gate('isChatSessionOnline').refuse(NO),

@@ -71,7 +71,6 @@ export async function newRowErrors(
     if (text !== '') issues.set(f, text)
     data[f] = v
   }
-  // those of a row that does not begin are refused before their columns are asked
-  for (const op of ops) if (given.has(op.f) && given.get(op.f) === op.v) sound.add(op)
+  if (issues.size === 0) for (const op of ops) if (given.has(op.f) && given.get(op.f) === op.v) sound.add(op)
   return issues
 }

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
-import type { KeyboardEvent, RefObject } from 'react'
+import type { RefObject } from 'react'
 import { CloseOutlined } from '@ant-design/icons'
 import { Drawer, Popover } from 'antd'
 import { WIDTH } from '#contract/widths.ts'
@@ -31,10 +31,13 @@ function usePressElsewhere(isOpen: boolean, bell: Props['bell'], onClose: () => 
   }, [isOpen])
 }
 
-/** Escape closes the popover also while it opens, when the focus is not in it yet; in a window above, the key is that window's. */
-function useEscape(isOpen: boolean, onClose: () => void): void {
-  const press = useEffectEvent(({ key, target }: globalThis.KeyboardEvent) => {
-    if (key === 'Escape' && target instanceof Element && target.closest('dialog, [role=dialog]') === null) onClose()
+/** Escape closes the popover, also while it opens and the focus is not in it yet; in a window above, the key is that window's. */
+function useEscape(isOpen: boolean, bell: Props['bell'], onClose: () => void): void {
+  const press = useEffectEvent(({ key, target }: KeyboardEvent) => {
+    if (key !== 'Escape' || !(target instanceof Element)) return
+    if (target.closest('.xl-notice-popover') === null && target.closest('dialog, [role=dialog]') !== null) return
+    onClose()
+    bell.current?.focus()
   })
   useLayoutEffect(() => {
     if (!isOpen) return undefined
@@ -47,12 +50,7 @@ function useEscape(isOpen: boolean, onClose: () => void): void {
 export default function NoticeWindow({ open, isMobile, bell, connection, onClose }: Props) {
   const [tab, setTab] = useState<NoticeTabKey>('notices')
   usePressElsewhere(open && !isMobile, bell, onClose)
-  useEscape(open && !isMobile, onClose)
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape') return
-    onClose()
-    bell.current?.focus()
-  }
+  useEscape(open && !isMobile, bell, onClose)
   const panel = <NoticePanel tab={tab} onTab={setTab} connection={connection} onLeave={onClose} />
   if (isMobile)
     return (
@@ -81,7 +79,7 @@ export default function NoticeWindow({ open, isMobile, bell, connection, onClose
         if (isThere) document.querySelector<HTMLElement>('.xl-notice-popover [role=tab][aria-selected=true]')?.focus()
       }}
       content={
-        <div role="dialog" aria-label={T.label} tabIndex={-1} onKeyDown={onKeyDown}>
+        <div role="dialog" aria-label={T.label} tabIndex={-1}>
           {panel}
         </div>
       }

@@ -1,0 +1,151 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Database } from '#server/db/client.ts'
+import { sysAnnouncement, sysJobPlan, sysUser } from '#server/db/tables/index.ts'
+import { restoreBackup } from '#server/jobs/backup/restore.ts'
+import { listBackups } from '#server/jobs/backup/backupFiles.ts'
+import { diskStore } from '#server/modules/files/byteStore.service.ts'
+import { describeOnDatabases } from '#tests/support/database.ts'
+import { isWrittenByTimer } from '#tests/support/databaseState.ts'
+import { DAY, NOW, startJobScene, type JobScene } from '#tests/support/jobs/jobScene.ts'
+import type { TestApp } from '#tests/support/testApp.ts'
+
+describeOnDatabases('what jobs do for backups', open => {
+  let scene: JobScene
+  let t: TestApp
+  let database: Database
+  const run: JobScene['run'] = (...job) => scene.run(...job)
+  beforeAll(async () => {
+    scene = await startJobScene(open)
+    ;({ t, database } = scene)
+  })
+  afterAll(async () => t.close())
+
+  const digest = async ({ db }: Database) => {
+    const { rows } = await db.execute<{ name: string }>(
+      sql`select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by 1`,
+    )
+    const sums: Record<string, string> = {}
+    for (const { name } of rows.filter(one => !isWrittenByTimer(one.name))) {
+      const found = await db.execute<{ sum: string | null }>(
+        sql`select md5(string_agg(t::text, '|' order by t::text)) as sum from ${sql.identifier(name)} t`,
+      )
+      sums[name] = found.rows[0]?.sum ?? ''
+    }
+    return sums
+  }
+
+  it('[PROD-07] backs all rows up so that an empty database becomes the same, and keeps the newest', async () => {
+    // the runner notes the plans of its jobs once, after the server answers
+    await expect.poll(() => t.app.db.$count(sysJobPlan)).toBeGreaterThan(0)
+    await t.app.db
+      .insert(sysAnnouncement)
+      .values({ id: 'hard', titile: `引"号'\\ \n 换行 😀 {"table":"x"}`, msgContent: '\u2028</script>' })
+    const told = await run('BackupJob', '{"keep": 2}')
+    const [file] = await listBackups(t.app.config.dataDir)
+    if (file === undefined) throw new Error('no backup')
+    expect(told).toBe(`已备份（${Math.ceil(statSync(file).size / 1_024)} KB），删除旧备份0份`)
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    const before = await digest(database)
+    const other = await open()
+    await restoreBackup(other.db, file)
+    expect(await digest(other)).toEqual(before)
+    expect(Object.values(before).filter(Boolean).length).toBeGreaterThan(20)
+
+    // what is cut off, changed or of another schema changes nothing
+    const text = gunzipSync(readFileSync(file)).toString()
+    const broken = join(t.app.config.dataDir, 'broken.gz')
+    const cases: [Buffer, string][] = [
+      [gzipSync(text.slice(0, text.lastIndexOf('{"end"'))), '备份文件不完整'],
+      [gzipSync(text.replace('"username":"doctor"', '"username":"someone"')), '备份文件已损坏'],
+      [gzipSync(text.replace(/"migrations":\d+/, '"migrations":3')), '请先用相同版本的程序准备数据库'],
+      [readFileSync(file).subarray(0, 2_000), '备份文件已损坏'],
+    ]
+    for (const [bytes, words] of cases) {
+      writeFileSync(broken, bytes)
+      await expect(restoreBackup(other.db, broken)).rejects.toThrow(words)
+    }
+    expect(await digest(other)).toEqual(before)
+
+    for (const more of [1_000, 2_000]) {
+      scene.now = NOW + more
+      await run('BackupJob', '{"keep": 2}')
+    }
+    const names = (await listBackups(t.app.config.dataDir)).map(path => path.slice(-19, -9))
+    expect(names).toEqual(['020002-000', '020001-000'])
+    scene.now = NOW
+  })
+
+  it('[SCALE-09] backs files of uploads up with the rows, puts them back, and rehearses the restore into an empty database', async () => {
+    const { dataDir } = t.app.config
+    const bytes = randomBytes(300_000)
+    const name = `temp/2026/01/${'c'.repeat(32)}.txt`
+    await t.app.fileService.put(name, bytes)
+    const second = `temp/2026/01/${'d'.repeat(32)}.txt`
+    await t.app.fileService.put(second, Buffer.from('the second'))
+    scene.now = NOW + 10_000
+    await run('BackupJob')
+    const [file] = await listBackups(dataDir)
+    if (file === undefined) throw new Error('no backup')
+    const [written] = scene.said
+    const other = await open()
+    const store = diskStore(join(dataDir, 'put-back'))
+    const restored = await restoreBackup(other.db, file, null, store)
+    expect(restored.files).toBeGreaterThan(0)
+    expect(written).toBe(`写入 ${basename(file)}，${statSync(file).size}字节，${restored.files}个文件`)
+    expect(readFileSync(join(dataDir, 'put-back', name)).equals(bytes)).toBe(true)
+    expect(readFileSync(join(dataDir, 'put-back', second)).toString()).toBe('the second')
+    expect(await other.db.$count(sysUser)).toBe(await database.db.$count(sysUser))
+    // a backup that breaks off leaves no file
+    const lines = gunzipSync(readFileSync(file)).toString()
+    writeFileSync(join(dataDir, 'broken.gz'), gzipSync(lines.replace(/"sha256":"(.)/, '"sha256":"x')))
+    const empty = diskStore(join(dataDir, 'put-back-2'))
+    await expect(restoreBackup(other.db, join(dataDir, 'broken.gz'), null, empty)).rejects.toThrow('备份文件已损坏')
+    expect(await empty.sizeOf(name)).toBe(null)
+
+    // what somebody hung behind the end
+    writeFileSync(join(dataDir, 'longer.gz'), gzipSync(`${lines}{"table":"sys_user"}\n`))
+    await expect(restoreBackup(other.db, join(dataDir, 'longer.gz'), null, empty)).rejects.toThrow('备份文件已损坏')
+
+    expect(await run('RestoreTestJob')).toMatch(/^恢复演练成功，RPO [\d.]+秒$/)
+    expect(readdirSync(dataDir).filter(one => one.startsWith('restore-test-'))).toEqual([])
+    scene.now = NOW + 10_000 + 3 * DAY
+    await expect(run('RestoreTestJob')).rejects.toThrow('最新的备份已有72小时，超过48小时')
+    scene.now = NOW + 10_000
+    // a row that is not there any more, under a hash that says all is well
+    const row = lines.split('\n').find(one => one.includes('"username":"doctor"')) ?? ''
+    const without = lines.slice(0, lines.lastIndexOf('{"end"')).replace(`${row}\n`, '')
+    const end = JSON.parse(lines.slice(lines.lastIndexOf('{"end"'))) as { end: Record<string, number> }
+    const counts = { ...end.end, sys_user: (end.end['sys_user'] ?? 0) - 1 }
+    const sha256 = createHash('sha256').update(without).digest('hex')
+    writeFileSync(file, gzipSync(`${without}${JSON.stringify({ ...end, end: counts, sha256 })}\n`))
+    await expect(run('RestoreTestJob')).rejects.toThrow('恢复后的数据与备份不同：sys_user')
+    // bytes of a file that change midway end the rehearsal with a sentence for people, and it waits for no more of them
+    const tail = lines.lastIndexOf('{"$whole"')
+    writeFileSync(file, gzipSync(`${lines.slice(0, tail)}{"$whole":{"size":1,"sha256":"x"}}\n${lines.slice(tail)}`))
+    await expect(run('RestoreTestJob')).rejects.toMatchObject({ name: 'BadBackup', text: '备份文件已损坏' })
+    rmSync(file)
+    scene.now = NOW
+  }, 240_000)
+
+  it('[PROD-07] leaves no half backup when it is stopped', async () => {
+    const kept = await listBackups(t.app.config.dataDir)
+    await expect(run('BackupJob', null, AbortSignal.abort(new Error('stopped')))).rejects.toThrow()
+    expect(await listBackups(t.app.config.dataDir)).toEqual(kept)
+    expect(await t.app.db.select({ id: sysUser.id }).from(sysUser).limit(1)).toHaveLength(1)
+  })
+
+  it('[SCALE-09] says at once that its folder cannot be written, and gives the database free', async () => {
+    const folder = join(t.app.config.dataDir, 'backups')
+    renameSync(folder, `${folder}.aside`)
+    writeFileSync(folder, '')
+    await expect(run('BackupJob', null)).rejects.toThrow(/EEXIST|ENOTDIR/)
+    expect(await t.app.db.select({ id: sysUser.id }).from(sysUser).limit(1)).toHaveLength(1)
+    rmSync(folder)
+    renameSync(`${folder}.aside`, folder)
+  })
+})
