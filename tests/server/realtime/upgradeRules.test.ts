@@ -45,12 +45,16 @@ describe('the door for sockets', () => {
     const ask = (times: number) => {
       for (let n = 0; n < times; n += 1) void admit().then(is => answers.push(is))
     }
+    const at = performance.now()
     ask(200)
     await wait(0)
     expect(answers.filter(is => is)).toHaveLength(200)
     ask(5_000)
+    // what the queue lets on while it is asked makes room for as many more
+    const went = Math.ceil(((performance.now() - at) * 200) / 1_000)
     await wait(100)
-    expect(answers.filter(is => !is).length).toBeGreaterThan(2_900)
+    expect(answers.filter(is => !is).length).toBeGreaterThanOrEqual(3_000 - went)
+    expect(answers.filter(is => !is).length).toBeLessThanOrEqual(3_000)
     expect(await Promise.race([admit(), wait(500, 'waits')])).toBe('waits')
   })
 })
