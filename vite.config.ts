@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type UserConfig } from 'vite'
 
 const NOTHING = '\0axios-part-not-used'
+const NO_TOOLTIP = '\0antd-shared-tooltip-not-used'
 
 /** In development the client's calls and sockets go to the server that `npm run dev` starts beside it. */
 const server = `http://127.0.0.1:${process.env['PORT'] ?? '8080'}`
@@ -36,6 +37,19 @@ const chineseAntd: Plugin = {
     if (!/\/node_modules\/antd\//.test(importer ?? '') || !source.endsWith('/locale/en_US')) return null
     return this.resolve(source.replace('en_US', 'zh_CN'), importer)
   },
+}
+
+/**
+ * antd's ConfigProvider without the one tooltip that all of a page may share, which nobody here asks it for: the positions, portals and motions behind it come
+ * with the first window instead, 10 kB of the first signed-in screen (docs/decisions/196).
+ */
+const leanConfigProvider: Plugin = {
+  name: 'xinglin:lean-config-provider',
+  enforce: 'pre',
+  apply: 'build',
+  resolveId: (source, importer) =>
+    (importer ?? '').endsWith('/antd/es/config-provider/index.js') && source.endsWith('/UniqueProvider') ? NO_TOOLTIP : null,
+  load: id => (id === NO_TOOLTIP ? 'export default ({ children }) => children' : null),
 }
 
 /** react-router names its development build to every bundler; the other one is the same without the warnings for its users. */
@@ -94,7 +108,7 @@ const machinesWithoutNotes: Plugin = {
 const WORTH = 1_024
 
 /** Files that every first screen needs: worth the slowest compression, 4 % for three seconds of the build. */
-const EVERYWHERE = /^assets\/(boot|outside|shell|rows|overlays|fields|list|conversation|patient|desk|grid)-/
+const EVERYWHERE = /^assets\/(boot|root|transport|outside|facts|shell|rows|overlays|fields|list|conversation|patient|desk|grid)-/
 
 /** Lays each text of the client beside itself as brotli and gzip, which the server gives out: a third of the bytes, without work for each visitor. */
 const compressed: Plugin = {
@@ -118,19 +132,27 @@ const compressed: Plugin = {
  * of higher priority, else the one loads the other whole: `npm run size` shows it (docs/decisions/030).
  */
 const groups = [
-  // one for each step of the way in: the root with the login form, pages outside the frame (router), the shell (antd)
-  { name: 'boot', test: /\/src\/(app\/start|views\/user\/login\/Login)\.tsx$|rolldown\/runtime/, priority: 15 },
+  // one for each step of the way in: the first actors, React and the login form, calls (axios), pages outside the frame (router), the shell (antd)
+  { name: 'boot', test: /\/src\/(main\.tsx|app\/start\.ts)$/, priority: 15 },
+  { name: 'root', test: /\/src\/(app\/root|views\/user\/login\/Login)\.tsx$/, priority: 14.5 },
+  { name: 'transport', test: /\/(node_modules\/js-md5|src\/lib\/http\/axiosClient\.ts)/, priority: 14 },
   // with it what the patient's page and the shell share, so that patients do not load the shell: rxjs, and what nearly every screen has
   {
     name: 'outside',
     test: /\/(node_modules\/rxjs|streams\/(tabLock|browser\/(online|visibility))\.ts|machines\/kit\/placeholder\.ts|src\/app\/inspector\.ts|(src\/(app\/PublicRoutes|lib\/(http\/urls|format|page\/scroller|loading\/LoadError|useNarrow|useFillHeight|useLoad|newId|actors\/useActorRef)|ui\/(feedback\/(Dialog|ConfirmDialog|clearToasts)|menu\/MenuButton|status\/StatusTag|fields\/FieldIssue)|runtime\/(machines\/useRouteGuard|overlays\/chatError|permissions\/usePermissions))|contract\/(permissions\/actionAccess|rules\/accountForm|http\/calls\/secondFactor))\.tsx?$)/,
     priority: 13,
   },
+  // what a list is asked for, which is known before the frame and the list itself have come; the frame has parts of it
+  {
+    name: 'facts',
+    test: /\/(src\/(app\/routes\/resourceFiles\.tsx|resource\/(firstPage|screen)\.ts)|contract\/(resources\/(defineResource|field)|permissions\/menuTree|rules\/(listTexts|uploadTexts))\.ts)$/,
+    priority: 12,
+  },
   { name: 'shell', test: /\/src\/(app\/Shell\.tsx|runtime\/palette\/actions\.ts|ui\/pagination\/pages\.css)$/, priority: 11 },
-  // what lists and shared tables have, and what a list is asked for before it has come
+  // what lists and shared tables have
   {
     name: 'rows',
-    test: /\/(src\/(runtime\/dictionaries\/store\.ts|resource\/(firstPage|screen)\.ts|app\/routes\/resourceFiles\.tsx)|@ant-design\/icons\/es\/icons\/(CloseCircleFilled|LoadingOutlined|PlusOutlined)\.js|contract\/rules\/(listTexts|uploadTexts)\.ts|src\/ui\/pagination\/Pages\.tsx)$/,
+    test: /\/(src\/runtime\/dictionaries\/store\.ts|@ant-design\/icons\/es\/icons\/(CloseCircleFilled|LoadingOutlined|PlusOutlined)\.js|src\/ui\/pagination\/Pages\.tsx)$/,
     priority: 9.5,
   },
   // antd's windows and fields: after the frame and the rows of a list, which need none of them
@@ -193,7 +215,9 @@ const ASIDE = [
 
 /** Two builds from one file: the client (default) into dist/client, the server (`--ssr`) into dist/server. */
 const product = (isSsrBuild: boolean): UserConfig => ({
-  plugins: isSsrBuild ? [react()] : [react(), leanAxios, chineseAntd, productionRouter, machinesWithoutNotes, compressed],
+  plugins: isSsrBuild
+    ? [react()]
+    : [react(), leanAxios, chineseAntd, leanConfigProvider, productionRouter, machinesWithoutNotes, compressed],
   // a worker may load a machine when it is asked for it
   worker: { format: 'es' },
   ...(isSsrBuild ? { ssr: { noExternal: true as const, external: ASIDE } } : {}),

@@ -1,21 +1,23 @@
 /*
- * Asks for the files of the screen that an address leads to (element `xl-later`, written by the server) when the client's root has come: asked for together, they would
- * share the line with it, and its calls, which the screen waits for as well, would begin when all have come. A few at a time, as a browser opens six connections
- * to a server and calls need one at once. A file of its own because of the content security policy.
+ * Asks for the files of the screen that an address leads to (element `xl-later`, written by the server) when the first file has come, which asks for menu and
+ * rights then: asked for together, they would share the line with it, and those calls would begin when all have come. A few at a time, as a browser opens six
+ * connections to a server and calls need one at once. A file of its own because of the content security policy.
  */
 ;(() => {
   const AT_ONCE = 4
   const files = JSON.parse(document.getElementById('xl-later')?.textContent || '[]')
-  const root = [...document.querySelectorAll('link[rel=modulepreload]')]
-  if (files.length === 0 || root.length === 0) return
-  const ended = link => new Promise(resolve => ['load', 'error'].forEach(type => link.addEventListener(type, resolve)))
-  const ask = async () => {
-    for (let href = files.shift(); href !== undefined; href = files.shift()) {
-      const link = Object.assign(document.createElement('link'), { rel: 'modulepreload', href })
-      const end = ended(link)
+  const first = document.querySelector('script[type=module][src]')
+  if (files.length === 0 || first === null) return
+  /** Asks for a file, or waits for it where it is on its way; resolves when it has come or cannot come. */
+  const fetched = href =>
+    new Promise(resolve => {
+      const kind = href.endsWith('.css') ? { rel: 'preload', as: 'style', crossOrigin: '' } : { rel: 'modulepreload' }
+      const link = Object.assign(document.createElement('link'), kind, { href })
+      for (const type of ['load', 'error']) link.addEventListener(type, resolve)
       document.head.append(link)
-      await end
-    }
+    })
+  const ask = async () => {
+    for (let href = files.shift(); href !== undefined; href = files.shift()) await fetched(href)
   }
-  Promise.all(root.map(ended)).then(() => Array.from({ length: AT_ONCE }, ask))
+  fetched(first.src).then(() => Array.from({ length: AT_ONCE }, ask))
 })()

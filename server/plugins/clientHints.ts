@@ -27,8 +27,11 @@ export const manifestKey = (manifest: Readonly<Record<string, { file: string }>>
     : Object.keys(manifest).find(key => key.startsWith(`${wanted}-`) && wanted.startsWith('_') && key.endsWith('.js'))
 export type HintedScreen = keyof typeof SCREENS
 
-/** What the root needs beside itself for the calls of a signed-in screen: their signatures. */
-const SIGNING = 'node_modules/js-md5/build/md5.mjs'
+/** The first file of every page, and what stands beside it: React with the login form. */
+const FIRST = '_boot'
+const ROOT = '_root'
+/** What the calls of a signed-in screen need beside the first file. */
+const TRANSPORT = '_transport'
 
 /** Folders of the menu in which nearly every page is a list. */
 const LISTS = /^\/(isystem|monitor|care)\//
@@ -68,7 +71,7 @@ const isSignedIn = (screen: HintedScreen): boolean => screen !== 'login' && scre
 export interface Hints {
   /** value of the header `Link` (RFC 8288) */
   link: string
-  /** modules to ask for when the first file has come */
+  /** modules and styles to ask for when the first file has come, in this order */
   later: readonly string[]
 }
 const NONE: Hints = { link: '', later: [] }
@@ -79,30 +82,37 @@ const NONE: Hints = { link: '', later: [] }
  */
 function hintsOf(manifest: ClientManifest, screen: HintedScreen, more: readonly string[]): Hints {
   const seen = new Set<string>()
+  // what a file needs runs before it; those that lead in a circle were begun and are not gone through again
+  const begun = new Set<string>()
   const visit = (key: string): void => {
     const entry = manifest[key]
-    if (entry === undefined || seen.has(key)) return
-    seen.add(key)
+    if (entry === undefined || begun.has(key)) return
+    begun.add(key)
     entry.imports?.forEach(visit)
+    seen.add(key)
   }
-  const wanted = SCREENS[screen].map(one => manifestKey(manifest, one))
-  if (manifest['index.html'] === undefined || wanted.includes(undefined)) return NONE
-  visit('index.html')
-  if (isSignedIn(screen)) visit(SIGNING)
+  const keysOf = (wanted: readonly string[]) => wanted.map(one => manifestKey(manifest, one))
+  const first = keysOf([FIRST, ...(isSignedIn(screen) ? [TRANSPORT] : []), ROOT])
+  const wanted = keysOf(SCREENS[screen])
+  if (first.includes(undefined) || wanted.includes(undefined)) return NONE
+  const visitAll = (keys: readonly (string | undefined)[]) => keys.forEach(key => key !== undefined && visit(key))
+  visitAll(first)
   const root = new Set(seen)
-  wanted.forEach(key => key !== undefined && visit(key))
-  more.forEach(visit)
-  const entries = [...seen].flatMap(key => (manifest[key] ? [{ ...manifest[key], isRoot: root.has(key) }] : []))
-  const styles = new Set(entries.flatMap(({ css = [] }) => css))
-  const modules = entries.filter(({ file }) => file.endsWith('.js'))
+  // what asks for the rows of a list before the frame around it
+  visitAll(more)
+  visitAll(wanted)
   // without a sign-in there is no call to be waited for
-  const isAtOnce = ({ isRoot }: { isRoot: boolean }) => isRoot || !isSignedIn(screen)
+  const isAtOnce = (key: string) => root.has(key) || !isSignedIn(screen)
+  const filesOf = (key: string) => [manifest[key]?.file ?? '', ...(manifest[key]?.css ?? [])]
+  const isModule = (file: string) => file.endsWith('.js')
+  const files = (keys: string[]) => [...new Set(keys.flatMap(filesOf))].filter(file => isModule(file) || file.endsWith('.css'))
+  const styleFirst = (a: string, b: string) => Number(isModule(a)) - Number(isModule(b))
   return {
-    link: [
-      ...[...styles].map(file => `</${file}>; rel=preload; as=style; crossorigin`),
-      ...modules.filter(isAtOnce).map(({ file }) => `</${file}>; rel=modulepreload`),
-    ].join(', '),
-    later: modules.filter(one => !isAtOnce(one)).map(({ file }) => `/${file}`),
+    link: files([...seen].filter(isAtOnce))
+      .toSorted(styleFirst)
+      .map(file => `</${file}>; rel=${isModule(file) ? 'modulepreload' : 'preload; as=style; crossorigin'}`)
+      .join(', '),
+    later: files([...seen].filter(key => !isAtOnce(key))).map(file => `/${file}`),
   }
 }
 

@@ -26,6 +26,10 @@ export function pageInput(setup: ListSetup, query: ListQuery): ListInput {
 }
 
 let early: { key: string; at: number; answer: Promise<Envelope<unknown>> } | null = null
+let arriving: Promise<void> = Promise.resolve()
+/** Resolves when the rows that were asked for early have come, or what kept them is known; at once where none are on their way. */
+export const firstPageSettled = (): Promise<void> => arriving
+
 const keyOf = ({ path }: Call, input: ListInput): string => path + JSON.stringify(input)
 
 /** Asks for the rows of the list at the address while the list itself is still on its way (SPEED-04); `claimFirstPage` gives the answer to it. */
@@ -35,8 +39,10 @@ export function askFirstPage(resource: AnyResource, screen: ResourceScreen): voi
   const query = queryOf(resource, currentLocation().search, screen.filters)
   const input = pageInput({ resource, screen, owner: null }, query)
   const answer = answerOf(facts as Call, input, { quiet: true })
-  // the list that claims it says why
-  answer.catch(() => undefined)
+  arriving = answer.then(
+    () => undefined,
+    () => undefined,
+  )
   early = { key: keyOf(facts as Call, input), at: performance.now(), answer }
 }
 

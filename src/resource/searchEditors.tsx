@@ -1,14 +1,23 @@
 import type { ComponentType } from 'react'
 import { lazyScreen } from '#src/lib/loading/lazyScreen.tsx'
+import { firstPageSettled } from './firstPage.ts'
 import type { EditorProps, Editors } from './editorTypes.ts'
 import type { DayEndProps } from './editors/dates.tsx'
 import './awaited.css'
 
 type Editor = ComponentType<EditorProps>
 
-/** An editor in a chunk of its family; a grey line stands in its place meanwhile. */
+/** A field in a chunk of its family, after the rows of its list (SPEED-04); a grey line stands in its place meanwhile. */
+const lazyField = <P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> =>
+  lazyScreen<P>(
+    async () => {
+      await firstPageSettled()
+      return { default: await load() }
+    },
+    <span className="xl-form-awaited" />,
+  )
 const lazyEditor = <K extends string>(load: () => Promise<Readonly<Record<K, Editor>>>, name: K): Editor =>
-  lazyScreen<EditorProps>(async () => ({ default: (await load())[name] }), <span className="xl-form-awaited" />)
+  lazyField<EditorProps>(async () => (await load())[name])
 
 const choices = () => import('./editors/choices.tsx')
 const trees = () => import('./editors/trees.tsx')
@@ -17,10 +26,7 @@ const files = () => import('./editors/files.tsx')
 const long = () => import('./editors/long.tsx')
 const dates = () => import('./editors/dates.tsx')
 /** A day of the plain search as text. */
-export const DayInput = lazyScreen<DayEndProps>(
-  async () => ({ default: (await dates()).DayEnd }),
-  <span className="xl-form-awaited" />,
-)
+export const DayInput = lazyField<DayEndProps>(async () => (await dates()).DayEnd)
 const NumberEditor = lazyEditor(() => import('./editors/numbers.tsx'), 'NumberEditor')
 
 /** The editors of all kinds of fields but plain text; each is loaded when the first form or search wants it. */

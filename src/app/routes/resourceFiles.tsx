@@ -1,4 +1,6 @@
 import type { ComponentType } from 'react'
+import type { MenuNode } from '#contract/entities/menu.ts'
+import { menuRoutes, type MenuRoute } from '#contract/permissions/menuTree.ts'
 import type { AnyResource } from '#contract/resources/defineResource.ts'
 import { askFirstPage } from '#src/resource/firstPage.ts'
 import type { Found } from '#src/resource/registry.ts'
@@ -29,8 +31,40 @@ export async function found(id: string): Promise<Found> {
   return { resource, screen: look?.default ?? { resource } }
 }
 
+type Page = { default: ComponentType }
+let begun: { id: string; page: Promise<Page> } | null = null
+
+/** The part of a menu component before the id of a resource. */
+const RESOURCE = 'resource/'
+
+/** Id of the list that a menu shows at a path; null where it shows something else. */
+function listAt(routes: readonly MenuRoute[], path: string): string | null {
+  for (const { path: own, place, children } of routes) {
+    if (own === path && place.area === 'views' && place.path.startsWith(RESOURCE)) return place.path.slice(RESOURCE.length)
+    const below = listAt(children, path)
+    if (below !== null) return below
+  }
+  return null
+}
+
+/** Loads the list at the path that the page begins with and asks for its rows, before its frame is there; `resourcePage` gives it to who shows it. */
+export function beginResourcePage(menu: readonly MenuNode[], path: string): void {
+  const id = listAt(menuRoutes(menu), path)
+  if (id === null) return
+  const page = loadPage(id)
+  // who shows it says what kept it from coming
+  page.catch(() => undefined)
+  begun = { id, page }
+}
+
 /** The page that shows a resource; for an id that nobody declared the page that says so (WALK-21). */
-export async function resourcePage(id: string): Promise<{ default: ComponentType }> {
+export function resourcePage(id: string): Promise<Page> {
+  const early = begun?.id === id ? begun.page : null
+  begun = null
+  return early ?? loadPage(id)
+}
+
+async function loadPage(id: string): Promise<Page> {
   if (!facts.has(id.toLowerCase())) {
     const { default: BadComponent } = await import('#src/views/exception/BadComponent.tsx')
     return { default: () => <BadComponent component={`resource/${id}`} /> }

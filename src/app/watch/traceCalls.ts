@@ -1,4 +1,4 @@
-import { client } from '#src/lib/http/client.ts'
+import { client } from '#src/lib/http/axiosClient.ts'
 
 /** Calls so long after a press belong to it, ms. */
 const OF_A_PRESS = 2_000

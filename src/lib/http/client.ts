@@ -1,30 +1,24 @@
-import axios, { AxiosError } from 'axios'
 import type { AxiosRequestConfig, AxiosResponse } from 'axios'
 import type { Failure } from '#contract/http/failure.ts'
 import { HEADER } from '#contract/http/headers.ts'
-import { REQUEST_TIMEOUT } from '#contract/constants.ts'
 import { FAILURE_TEXT } from '#contract/rules/failureTexts.ts'
 import { getConfig } from '../config.ts'
+import { loadChunk } from '../loading/chunk.ts'
+import type * as AxiosClient from './axiosClient.ts'
 import { requestContext } from './context.ts'
-import { failureOf } from './failureOf.ts'
+import { failureOf, type Mishap } from './failureOf.ts'
 import { reportFailure } from './failures.ts'
 
-/** Lists become comma-joined text, absent values are left out, everything else is its text. */
-function queryText(params: Readonly<Record<string, unknown>>): string {
-  const query = new URLSearchParams()
-  for (const [key, value] of Object.entries(params)) {
-    if (value === undefined || value === null) continue
-    query.append(key, Array.isArray(value) ? value.join(',') : typeof value === 'object' ? JSON.stringify(value) : String(value))
-  }
-  return query.toString()
-}
-
-/** 18 s for calls (HTTP-04). */
-export const client = axios.create({
-  paramsSerializer: { serialize: queryText },
-  withCredentials: true,
-  timeout: REQUEST_TIMEOUT,
-})
+let loading: Promise<typeof AxiosClient> | null = null
+/**
+ * Axios with the product's settings, loaded on first use: the login form stands before it (docs/decisions/196). Rejects with ChunkLoadError, and is asked for
+ * anew by the next call then.
+ */
+export const loadClient = () =>
+  (loading ??= loadChunk(() => import('./axiosClient.ts')).catch((error: unknown) => {
+    loading = null
+    throw error
+  }))
 
 /** Token, tenant and low-app headers of every request (HTTP-22 to 25). A token given by the caller wins (C8). */
 export function commonHeaders(token?: string): Record<string, string> {
@@ -42,25 +36,6 @@ export function commonHeaders(token?: string): Record<string, string> {
 export const address = (path: string): string =>
   /^https?:\/\//.test(path) ? path : `${getConfig().baseUrl.replace(/\/$/, '')}/${path.replace(/^\//, '')}`
 
-const bodyOf = async (data: unknown): Promise<unknown> => {
-  if (!(data instanceof Blob)) return data
-  try {
-    return JSON.parse(await data.text()) as unknown
-  } catch {
-    return null
-  }
-}
-
-const isCancel = (error: AxiosError) => error.code === 'ERR_CANCELED'
-const isTimeout = (error: AxiosError) =>
-  !error.response && (error.code === 'ECONNABORTED' || error.code === 'ETIMEDOUT' || error.message.includes('timeout'))
-
-/** What axios says of a line that is cut is not for a person who reads Chinese; everything else keeps its words (ERR-16). */
-function textOf(error: unknown): string {
-  if (error instanceof AxiosError && error.code === AxiosError.ERR_NETWORK) return FAILURE_TEXT.network
-  return error instanceof Error ? error.message : String(error)
-}
-
 /** How a request may be sent besides its facts. */
 export interface SendOptions {
   /** ends the request; the promise then rejects with kind cancelled */
@@ -75,23 +50,29 @@ export interface SendOptions {
   quiet?: boolean
 }
 
-/**
- * One request through axios. Rejects with a Failure, never with an error of axios; HTTP failures are also told on `failures$`, blobs parsed first
- * (ERR-14).
- */
-export async function send(
-  request: AxiosRequestConfig,
-  options: SendOptions = {},
-  through = client,
-): Promise<AxiosResponse<unknown>> {
+/** A call whose transport did not come has met the same line as one that got no answer. */
+const UNSENT: Mishap = { status: 0, body: null, cancelled: false, timedOut: false, text: FAILURE_TEXT.network }
+
+/** One request through axios. Rejects with a Failure, never with an error of axios; HTTP failures are also told on `failures$`. */
+export async function send(request: AxiosRequestConfig, options: SendOptions = {}): Promise<AxiosResponse<unknown>> {
   const token = options.token ?? requestContext().token()
   const report = options.onProgress
   const received = options.onReceived
+  const headers = { ...commonHeaders(options.token), ...(request.headers as Record<string, string> | undefined) }
+  const failed = (mishap: Mishap): Failure => {
+    const made = failureOf(mishap)
+    const loud = made.kind === 'expired' || !options.quiet
+    if (loud && made.kind !== 'cancelled')
+      reportFailure({ failure: made, signedIn: token !== null && token === requestContext().token() })
+    return made
+  }
+  const axios = await loadClient().catch(() => null)
+  if (axios === null) throw failed(UNSENT)
   try {
-    return await through.request<unknown>({
+    return await axios.client.request<unknown>({
       ...request,
       url: address(request.url ?? ''),
-      headers: { ...commonHeaders(options.token), ...(request.headers as Record<string, string> | undefined) },
+      headers,
       ...(options.signal ? { signal: options.signal } : {}),
       ...(report
         ? {
@@ -103,17 +84,6 @@ export async function send(
         : {}),
     })
   } catch (error) {
-    const known = error instanceof AxiosError ? error : null
-    const made: Failure = failureOf({
-      status: known?.response?.status ?? 0,
-      body: await bodyOf(known?.response?.data),
-      cancelled: known !== null && isCancel(known),
-      timedOut: known !== null && isTimeout(known),
-      text: textOf(error),
-    })
-    const loud = made.kind === 'expired' || !options.quiet
-    if (loud && made.kind !== 'cancelled')
-      reportFailure({ failure: made, signedIn: token !== null && token === requestContext().token() })
-    throw made
+    throw failed(await axios.mishapOf(error))
   }
 }

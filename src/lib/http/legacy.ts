@@ -1,12 +1,9 @@
 import { LEGACY_TIMEOUT } from '#contract/constants.ts'
 import { failure } from '#contract/http/failure.ts'
 import type { SendOptions } from './client.ts'
-import { client, send } from './client.ts'
+import { send } from './client.ts'
 import { requestContext } from './context.ts'
 import { reportFailure } from './failures.ts'
-
-/** 5 s for the legacy helper (HTTP-05, C21). */
-export const legacyClient = client.create({ timeout: LEGACY_TIMEOUT })
 
 interface LegacyAnswer<T> {
   code?: string | number
@@ -17,7 +14,7 @@ interface LegacyAnswer<T> {
 }
 
 /**
- * The old helper: 5 s, code or resultCode '0' is success (ERR-17), a failure shows resultText (ERR-18). GET sends the fields as query,
+ * The old helper: 5 s (HTTP-05, C21), code or resultCode '0' is success (ERR-17), a failure shows resultText (ERR-18). GET sends the fields as query,
  * everything else as JSON body.
  */
 export async function legacyCall<T>(
@@ -28,7 +25,7 @@ export async function legacyCall<T>(
 ): Promise<LegacyAnswer<T>> {
   const inQuery = method === 'GET'
   const request = inQuery ? { params: { ...fields, _t: Math.floor(Date.now() / 1000) } } : { data: fields }
-  const answer = (await send({ method, url: path, ...request }, options, legacyClient)).data as LegacyAnswer<T>
+  const answer = (await send({ method, url: path, timeout: LEGACY_TIMEOUT, ...request }, options)).data as LegacyAnswer<T>
   if (answer.code === '0' || answer.resultCode === '0' || answer.code === 0 || answer.resultCode === 0) return answer
   const made = failure('refused', answer.resultText ?? answer.message ?? '', {
     status: 200,

@@ -3,7 +3,7 @@ const QUIET_MS = 800
 /** So long at most is waited, ms. */
 const PATIENCE_MS = 8_000
 /** A page that took so long, ms, connecting with it, came over a poor line: what is asked for early would keep the screen waiting. */
-const SLOW_MS = 150
+const SLOW_MS = 120
 
 function isSlow(): boolean {
   const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]

@@ -98,13 +98,14 @@ describe('answers of the server', () => {
     mkdirSync(join(clientDir, '.vite'), { recursive: true })
     const boot = { file: 'assets/boot.js', css: ['assets/boot.css'] }
     const manifest = {
-      'index.html': { file: 'assets/index.js', imports: ['_boot'] },
-      _boot: boot,
-      '_shell-a1.js': { file: 'assets/shell.js', imports: ['_boot'], css: ['assets/shell.css'] },
+      '_boot-a0.js': boot,
+      '_shell-a1.js': { file: 'assets/shell.js', imports: ['_boot-a0.js'], css: ['assets/shell.css'] },
       '_shell-a1.css': { file: 'assets/shell.css' },
       '_list-b2.js': { file: 'assets/list.js' },
-      'node_modules/js-md5/build/md5.mjs': { file: 'assets/md5.js' },
-      'contract/resources/system/position.resource.ts': { file: 'assets/position.js' },
+      '_root-d4.js': { file: 'assets/root.js', imports: ['_boot-a0.js'], css: ['assets/root.css'] },
+      '_transport-e5.js': { file: 'assets/transport.js' },
+      '_facts-f6.js': { file: 'assets/facts.js' },
+      'contract/resources/system/position.resource.ts': { file: 'assets/position.js', imports: ['_facts-f6.js'] },
       'src/views/system/position/position.screen.tsx': { file: 'assets/looks.js' },
       'contract/resources/care/position.resource.ts': { file: 'assets/other.js' },
       'src/views/hospital/patients/Patients.tsx': { file: 'assets/patients.js' },
@@ -124,17 +125,19 @@ describe('answers of the server', () => {
       ]
     }
     const signedIn = { cookie: 'xl_token=anything' }
-    const root = ['index.js', 'boot.js']
-    expect(await linked('/user/login')).toEqual([['boot.css', ...root], []])
-    expect(await linked('/isystem/position')).toEqual([['boot.css', ...root], []])
-    const styles = ['boot.css', 'shell.css']
-    expect(await linked('/dashboard/analysis', signedIn)).toEqual([[...styles, ...root, 'md5.js'], ['shell.js']])
+    const styles = ['boot.css', 'root.css']
+    const signedOut = [...styles, 'boot.js', 'root.js']
+    const first = [...styles, 'boot.js', 'transport.js', 'root.js']
+    const shell = ['shell.js', 'shell.css']
+    expect(await linked('/user/login')).toEqual([signedOut, []])
+    expect(await linked('/isystem/position')).toEqual([signedOut, []])
+    expect(await linked('/dashboard/analysis', signedIn)).toEqual([first, shell])
     expect(await linked('/isystem/position', signedIn)).toEqual([
-      [...styles, ...root, 'md5.js'],
-      ['shell.js', 'list.js', 'position.js', 'looks.js'],
+      first,
+      ['facts.js', 'position.js', 'looks.js', ...shell, 'list.js'],
     ])
-    expect((await linked('/hospital/patients', signedIn))[1]).toEqual(['shell.js', 'patients.js'])
-    expect((await linked('/hospital/Nothing', signedIn))[1]).toEqual(['shell.js'])
+    expect((await linked('/hospital/patients', signedIn))[1]).toEqual(['patients.js', ...shell])
+    expect((await linked('/hospital/Nothing', signedIn))[1]).toEqual(shell)
     // a build without the patient's page: no hint is better than half of them
     expect(await linked('/patient')).toEqual([[undefined], []])
     writeFileSync(join(clientDir, 'index.html'), plain)

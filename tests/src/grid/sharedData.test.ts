@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest'
 import type { GridDown, GridMessage } from '#contract/sockets/grid.ts'
 import { TABLE_UPDATE } from '#contract/sockets/grid.ts'
-import { client } from '#src/lib/http/client.ts'
+import { client } from '#src/lib/http/axiosClient.ts'
 import { sharedData } from '#src/grid/data/sharedData.ts'
 import type { GridLinkListener } from '#src/grid/wire/gridLink.ts'
 

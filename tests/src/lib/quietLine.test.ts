@@ -31,14 +31,14 @@ const seen = () => {
 }
 
 it('[SPEED-04] lets what nobody waits for come at once over a good line', async () => {
-  answeredAfter(149)
+  answeredAfter(119)
   const state = seen()
   await vi.advanceTimersByTimeAsync(0)
   expect(state.isDone).toBe(true)
 })
 
 it('[SPEED-04] waits over a poor line until nothing has come for 800 ms, and 8 s at most', async () => {
-  answeredAfter(150)
+  answeredAfter(120)
   const first = seen()
   await vi.advanceTimersByTimeAsync(700)
   came()

@@ -14,9 +14,9 @@ import {
   userPermissions,
 } from '#contract/http/calls/auth.ts'
 import { call } from '#src/lib/http/call.ts'
-import { client } from '#src/lib/http/client.ts'
+import { client } from '#src/lib/http/axiosClient.ts'
 import { lowAppId, setRequestContext } from '#src/lib/http/context.ts'
-import { legacyCall, legacyClient } from '#src/lib/http/legacy.ts'
+import { legacyCall } from '#src/lib/http/legacy.ts'
 import { loginCall, thirdLoginCall, validateCasCall } from '#src/lib/http/loginCall.ts'
 import { deleteUnsigned, downloadBlob, postMultipart, putUnsigned } from '#src/lib/http/unsigned.ts'
 import { setConfig } from '#src/lib/config.ts'
@@ -167,10 +167,19 @@ describe('headers and stamps', () => {
     expect(lowAppId('low-app-x', {})).toBeNull()
   })
 
-  it('[HTTP-04][HTTP-05][CONST-04] waits 18 s, 5 s in the legacy helper, 120 s for transfers', () => {
-    expect(client.defaults.timeout).toBe(18_000)
-    expect(legacyClient.defaults.timeout).toBe(5_000)
-    expect(upload.timeout).toBe(120_000)
+  it('[HTTP-04][HTTP-05][CONST-04] waits 18 s, 5 s in the legacy helper, 120 s for transfers', async () => {
+    const limits: unknown[] = []
+    const watching = client.interceptors.request.use(request => {
+      limits.push(request.timeout)
+      return request
+    })
+    await call(logout)
+    answer = () => ({ body: { code: '0', result: 1 } })
+    await legacyCall('GET', '/old')
+    answer = () => ok(null)
+    await call(upload, { file: new File(['x'], 'x.txt'), biz: 'temp' })
+    client.interceptors.request.eject(watching)
+    expect(limits).toEqual([18_000, 5_000, 120_000])
   })
 })
 

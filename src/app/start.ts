@@ -1,7 +1,7 @@
-import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
 import { loadConfig } from '#src/lib/config.ts'
 import { isFrameless } from '#contract/rules/publicPages.ts'
+import { loadClient } from '#src/lib/http/client.ts'
+import { loadChunk } from '#src/lib/loading/chunk.ts'
 import { quietLine } from '#src/lib/loading/quietLine.ts'
 import { KEY } from '#src/lib/storage/keys.ts'
 import { stored } from '#src/lib/storage/stored.ts'
@@ -9,8 +9,7 @@ import { catchTroubles } from '#src/lib/troubles.ts'
 import '#src/lib/theme.css'
 import '#src/lib/vision.css'
 import { startActors } from './actors.ts'
-import { loadLogin, loadShell } from './lazyRoutes.ts'
-import { AppRoot } from './AppRoot.tsx'
+import { beginListEarly } from './earlyList.ts'
 
 /** Once the page has loaded and has nothing to do: what watches it must not be what slows it. */
 function whenIdle(run: () => void): void {
@@ -23,19 +22,23 @@ function whenIdle(run: () => void): void {
   else addEventListener('load', () => void soon(), { once: true })
 }
 
-/** A file of its own: it names the first chunk (vite.config.ts). Reads the configuration, starts the first actors and draws. What is drawn first is asked for at once: login, or with a token the shell. */
+/**
+ * Reads the configuration, starts the first actors and draws. React arrives beside it, so that a
+ * signed-in page asks for menu and rights before it is there.
+ */
 export async function start(): Promise<void> {
   catchTroubles()
-  if (!isFrameless(location.pathname)) (stored(KEY.token) === null ? loadLogin() : loadShell()).catch(() => undefined)
+  const root = loadChunk(() => import('./root.tsx'))
+  const isSignedIn = !isFrameless(location.pathname) && stored(KEY.token) !== null
+  // calls say so again when it does not come
+  const askForClient = () => void loadClient().catch(() => undefined)
+  if (isSignedIn) askForClient()
   await loadConfig()
-  startActors()
-  const root = document.getElementById('root')
-  if (root === null) throw new Error('index.html has no #root')
-  createRoot(root).render(
-    <StrictMode>
-      <AppRoot />
-    </StrictMode>,
-  )
+  const { routeGuard } = startActors()
+  if (isSignedIn) beginListEarly(routeGuard)
+  const { drawRoot } = await root
+  drawRoot()
+  if (!isSignedIn) askForClient()
   whenIdle(
     () =>
       void import('./watch/startWatch.ts').then(
