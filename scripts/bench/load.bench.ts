@@ -81,21 +81,21 @@ async function walk(browser: Browser, url: string, line: Line, people: { admin: 
       what: 'login',
       isAddress: true,
       go: () => page.goto(`${url}/user/login`, { waitUntil: 'commit' }),
-      shown: () => page.getByLabel('账号', { exact: true }).waitFor(),
+      shown: { selector: 'input[autocomplete=username]' },
     },
   ])
-  const row = (page: Page, name: string) => page.getByRole('region', { name }).getByRole('row').nth(1)
+  const rowOf = (name: string) => ({ selector: `[aria-label="${name}"] tbody tr` })
   await visit(people.admin, page => [
     {
       what: 'first list',
       isAddress: true,
       go: () => page.goto(`${url}/isystem/position`, { waitUntil: 'commit' }),
-      shown: () => row(page, '职务列表').waitFor(),
+      shown: rowOf('职务列表'),
     },
     {
       what: 'another list',
       go: () => page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '用户管理' }).click(),
-      shown: () => row(page, '用户列表').waitFor(),
+      shown: rowOf('用户列表'),
     },
   ])
   await visit(people.doctor, page => [
@@ -103,7 +103,7 @@ async function walk(browser: Browser, url: string, line: Line, people: { admin: 
       what: 'first screen',
       isAddress: true,
       go: () => page.goto(`${url}/isps/userAnnouncement`, { waitUntil: 'commit' }),
-      shown: () => page.getByRole('button', { name: /^消息，/ }).waitFor(),
+      shown: { selector: 'button[aria-label^="消息，"]' },
     },
     {
       what: 'desk',
@@ -112,7 +112,7 @@ async function walk(browser: Browser, url: string, line: Line, people: { admin: 
         await menu.getByRole('button', { name: '在线诊疗' }).click()
         await menu.getByRole('link', { name: '在线问诊' }).click()
       },
-      shown: () => page.getByRole('tab', { name: /待接诊/ }).waitFor(),
+      shown: { selector: '[role=tab]', text: '待接诊' },
     },
   ])
   await visit(NOBODY, page => [
@@ -120,7 +120,7 @@ async function walk(browser: Browser, url: string, line: Line, people: { admin: 
       what: 'patient',
       isAddress: true,
       go: () => page.goto(`${url}/patient`, { waitUntil: 'commit' }),
-      shown: () => page.getByLabel('手机号').waitFor(),
+      shown: { selector: 'input[autocomplete=tel]' },
     },
   ])
   return rows

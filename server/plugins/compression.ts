@@ -18,7 +18,7 @@ export const compressionPlugin = fp(
       encodings: ['br', 'gzip'],
       customTypes: /^(?:application\/json|text\/html)\b/,
       // fast enough to be noticed nowhere; files of the build take the slow one
-      brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+      brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } },
       zlibOptions: { level: 5 },
     })
   },

@@ -27,8 +27,13 @@ export function pageInput(setup: ListSetup, query: ListQuery): ListInput {
 
 let early: { key: string; at: number; answer: Promise<Envelope<unknown>> } | null = null
 let arriving: Promise<void> = Promise.resolve()
-/** Resolves when the rows that were asked for early have come, or what kept them is known; at once where none are on their way. */
-export const firstPageSettled = (): Promise<void> => arriving
+/** What is drawn now is shown so long after, ms. */
+const FRAME_MS = 50
+/** Resolves when the list that is drawn now is shown, with the rows that were asked for early or what kept them. */
+export async function firstPageShown(): Promise<void> {
+  await arriving
+  await new Promise(done => setTimeout(done, FRAME_MS))
+}
 
 const keyOf = ({ path }: Call, input: ListInput): string => path + JSON.stringify(input)
 

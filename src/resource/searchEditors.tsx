@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { lazyScreen } from '#src/lib/loading/lazyScreen.tsx'
-import { firstPageSettled } from './firstPage.ts'
+import { firstPageShown } from './firstPage.ts'
 import type { EditorProps, Editors } from './editorTypes.ts'
 import type { DayEndProps } from './editors/dates.tsx'
 import './awaited.css'
@@ -11,7 +11,7 @@ type Editor = ComponentType<EditorProps>
 const lazyField = <P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> =>
   lazyScreen<P>(
     async () => {
-      await firstPageSettled()
+      await firstPageShown()
       return { default: await load() }
     },
     <span className="xl-form-awaited" />,

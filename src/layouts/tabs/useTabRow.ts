@@ -27,16 +27,17 @@ export function useTabRow(bar: RefObject<HTMLElement | null>, active: string | n
     else if (right > box.scrollLeft + box.clientWidth) box.scrollLeft = right - box.clientWidth
   }, [active, element])
 
+  // by the observer, which knows the sizes of a frame before it is shown: asked for in between they cost the frame another layout
   useLayoutEffect(() => {
-    measure()
-    reveal()
-  }, [measure, reveal, tabs, isOverflowing])
-  useEffect(() => {
-    if (bar.current === null) return
+    if (bar.current === null || row.current === null) return
     const observer = new ResizeObserver(measure)
     observer.observe(bar.current)
+    observer.observe(row.current)
     return () => observer.disconnect()
   }, [bar, measure])
+  useLayoutEffect(() => {
+    if (isOverflowing) reveal()
+  }, [reveal, tabs, isOverflowing])
   useEffect(() => {
     const box = list.current
     if (box === null) return

@@ -19,7 +19,8 @@ function useKeptScroll(box: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const element = box.current
     if (element === null) return
-    element.scrollTop = kept.current
+    // even the same place asks the browser where everything is
+    if (kept.current > 0) element.scrollTop = kept.current
     const follow = () => {
       // a box without a size is hidden, not scrolled
       if (element.clientHeight > 0) kept.current = element.scrollTop
