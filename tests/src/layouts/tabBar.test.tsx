@@ -1,5 +1,5 @@
 import '../support/jsdomParts.ts'
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createActor } from 'xstate'
@@ -8,12 +8,30 @@ import type { TabPage } from '#machines/tabs/tabs.types.ts'
 import { TabBar } from '#src/layouts/tabs/TabBar.tsx'
 import { registerActors } from '#src/runtime/machines/registry.ts'
 
+/** Tells of sizes as a browser does: first of all, and after each change within. */
+class ObservedSizes {
+  readonly #changes: MutationObserver
+  readonly #notify: () => void
+  constructor(notify: () => void) {
+    this.#notify = notify
+    this.#changes = new MutationObserver(() => act(notify))
+  }
+  observe(element: Element) {
+    this.#notify()
+    this.#changes.observe(element, { childList: true, subtree: true })
+  }
+  disconnect() {
+    this.#changes.disconnect()
+  }
+}
+
 const page = (address: string, title: string): TabPage => ({ address, path: address, title, keepAlive: false })
 const HOME = page('/home', '首页')
 const user = userEvent.setup()
 let tabs = createActor(tabsMachine)
 
 beforeEach(() => {
+  vi.stubGlobal('ResizeObserver', ObservedSizes)
   tabs = createActor(tabsMachine).start()
   registerActors({ tabs })
   tabs.send({ type: 'session.opened', userId: 'u1', home: HOME, stored: [] })
@@ -34,6 +52,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   vi.restoreAllMocks()
+  vi.unstubAllGlobals()
   tabs.stop()
 })
 
@@ -70,6 +89,6 @@ describe('the focus of the tab bar', () => {
     await user.click(await screen.findByRole('button', { name: '关闭 丙' }))
     expect(document.activeElement).toBe(more)
     await user.click(screen.getByRole('button', { name: '关闭 乙' }))
-    expect([screen.queryByRole('button', { name: '更多' }), focused()]).toEqual([null, '首页'])
+    await waitFor(() => expect([screen.queryByRole('button', { name: '更多' }), focused()]).toEqual([null, '首页']))
   })
 })
