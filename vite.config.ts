@@ -155,6 +155,8 @@ const groups = [
     test: /\/(src\/runtime\/dictionaries\/store\.ts|@ant-design\/icons\/es\/icons\/(CloseCircleFilled|LoadingOutlined|PlusOutlined)\.js|src\/ui\/pagination\/Pages\.tsx)$/,
     priority: 9.5,
   },
+  // language and colours of antd, which nothing before has any use for
+  { name: 'antd', test: /\/src\/runtime\/AntdFrame\.tsx$/, priority: 9.4 },
   // antd's windows and fields: after the frame and the rows of a list, which need none of them
   { name: 'overlays', test: /\/antd\/es\/(drawer|modal|popover|tooltip|input)\/index\.js$/, priority: 9.2 },
   {

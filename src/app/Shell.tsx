@@ -9,6 +9,7 @@ import { provideGridLink } from '#src/grid/wire/gridLink.ts'
 import { waitsForWatcher } from '#src/lib/actors/watching.ts'
 import { setRequestContext } from '#src/lib/http/context.ts'
 import { provideOverlays } from '#src/runtime/overlays/openOverlay.ts'
+import { providePartFrame } from '#src/lib/loading/partFrame.tsx'
 import { provideCatalogue } from '#src/runtime/machines/catalogue.ts'
 import { actorNamed } from '#src/runtime/machines/registry.ts'
 import { useRouteGuard } from '#src/runtime/machines/useRouteGuard.ts'
@@ -58,6 +59,7 @@ function begin(): void {
   // the grid socket comes with the first shared grid of the page
   provideGridLink(async () => (await import('./grid/openGridLink.ts')).openGridLink())
   if (waitsForWatcher()) void import('./live/liveInspector.ts').then(({ startLiveInspector }) => startLiveInspector())
+  providePartFrame(async () => (await import('#src/runtime/AntdFrame.tsx')).AntdFrame)
   provideCatalogue(async () => (await import('./machineCatalogue.ts')).catalogue)
 }
 

@@ -66,7 +66,8 @@ export function screenAt(path: string): ComponentType | null {
     ? resourcePage(path.slice(RESOURCE.length))
     : (byName.get(name) ?? byName.get(`${name}/${name.split('/').at(-1)}`))
   if (!load) return null
-  const screen = lazyScreen(load, <Loading shape={shapeOf(name)} />)
+  // the rows of a list wait for no controls
+  const screen = lazyScreen(load, <Loading shape={shapeOf(name)} />, { isPlain: name.startsWith(RESOURCE) })
   made.set(name, screen)
   return screen
 }

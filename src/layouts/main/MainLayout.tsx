@@ -1,14 +1,11 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
-import { ConfigProvider } from 'antd'
 import { selectIsMobile, selectIsSidebarOpen, selectSettings, selectIsDrawerOpen } from '#machines/layout/layout.select.ts'
 import { selectItems, selectOpen, selectPopped, selectSelected, selectTrail } from '#machines/menu/menu.select.ts'
 import { mixedMenu } from '#machines/menu/menu.rules.ts'
 import { selectIsMaximised } from '#machines/tabs/tabs.select.ts'
-import { CHINESE } from '#src/lib/antdLocale.ts'
 import { DemoNotice } from '#src/ui/feedback/DemoNotice.tsx'
 import { clearToasts } from '#src/ui/feedback/clearToasts.ts'
-import { useAntdTheme } from '#src/runtime/antdTheme.ts'
 import { useLayout, useLayoutCommands } from '#src/runtime/machines/useLayout.ts'
 import { useMenu, useMenuCommands } from '#src/runtime/machines/useMenu.ts'
 import { useTabs } from '#src/runtime/machines/useTabs.ts'
@@ -130,7 +127,7 @@ export function MainLayout({ levels, fillAddress, children }: Props) {
     [isMobile],
   )
   return (
-    <ConfigProvider locale={CHINESE} theme={useAntdTheme()}>
+    <>
       <a className="xl-skip" href="#xl-content">
         跳到主要内容
       </a>
@@ -195,6 +192,6 @@ export function MainLayout({ levels, fillAddress, children }: Props) {
       </div>
       {DRAWER}
       {AROUND}
-    </ConfigProvider>
+    </>
   )
 }

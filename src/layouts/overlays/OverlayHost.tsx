@@ -7,6 +7,7 @@ import type { OverlayName } from '#src/runtime/overlays/openOverlay.ts'
 import { message } from '#src/ui/feedback/toasts.ts'
 import { listenToKeys } from '#src/runtime/hotkeys/listen.ts'
 import { loadChunk } from '#src/lib/loading/chunk.ts'
+import { loadPartFrame, PartFrame } from '#src/lib/loading/partFrame.tsx'
 import { quietLine } from '#src/lib/loading/quietLine.ts'
 import { useIdleLock } from '#src/runtime/machines/useIdleLock.ts'
 import { useLayout } from '#src/runtime/machines/useLayout.ts'
@@ -43,8 +44,8 @@ function prefetch(): void {
 function Opened({ thing }: { thing: OverlayName }) {
   const [Shown, setShown] = useState<Thing | null>(null)
   const bring = useEffectEvent(() => {
-    loadChunk(LOAD[thing]).then(
-      part => setShown(() => part.default),
+    Promise.all([loadChunk(LOAD[thing]), loadPartFrame()]).then(
+      ([part]) => setShown(() => part.default),
       () => {
         message.error(OVERLAY_TEXT.notLoaded)
         close()
@@ -52,7 +53,11 @@ function Opened({ thing }: { thing: OverlayName }) {
     )
   })
   useEffect(() => bring(), [])
-  return Shown === null ? null : <Shown onClosed={close} />
+  return Shown === null ? null : (
+    <PartFrame>
+      <Shown onClosed={close} />
+    </PartFrame>
+  )
 }
 
 /** The keys do actions as long as the person wants them to (WCAG 2.1.4) and the screen is not locked. */

@@ -3,6 +3,7 @@ import type { ComponentType, ReactNode } from 'react'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { Loading } from './Loading.tsx'
 import { loadChunk } from './chunk.ts'
+import { loadPartFrame, PartFrame } from './partFrame.tsx'
 
 type Module<P> = { default: ComponentType<P> }
 
@@ -25,17 +26,19 @@ function Arriving({ load, onLoaded, children }: { load: () => Promise<void>; onL
 
 /**
  * A screen in a chunk of its own: skeleton while it comes, error view with a retry when it does not (ERR-39, 40). Not by Suspense, which keeps what came
- * hidden until its skeleton has been seen for 300 ms; one that is there already is drawn at once (SPEED-04).
+ * hidden until its skeleton has been seen for 300 ms; one that is there already is drawn at once (SPEED-04). It stands in the frame of parts unless it
+ * `isPlain`: has no controls that need one.
  */
 export function lazyScreen<P extends object = object>(
   load: () => Promise<Module<P>>,
   fallback: ReactNode = <Loading />,
+  { isPlain = false }: { isPlain?: boolean } = {},
 ): ComponentType<P> {
   let loaded: ComponentType<P> | null = null
   let loading: Promise<void> | null = null
   const begin = (): Promise<void> =>
-    (loading ??= loadChunk(load).then(
-      ({ default: Screen }) => {
+    (loading ??= Promise.all([loadChunk(load), isPlain ? undefined : loadPartFrame()]).then(
+      ([{ default: Screen }]) => {
         loaded = Screen
       },
       (error: unknown) => {
@@ -52,8 +55,12 @@ export function lazyScreen<P extends object = object>(
           <Arriving load={begin} onLoaded={show}>
             {fallback}
           </Arriving>
-        ) : (
+        ) : isPlain ? (
           <Screen {...props} />
+        ) : (
+          <PartFrame>
+            <Screen {...props} />
+          </PartFrame>
         )}
       </ErrorBoundary>
     )

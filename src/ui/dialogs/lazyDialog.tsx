@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { ComponentType } from 'react'
 import { Dialog } from '#src/ui/feedback/Dialog.tsx'
 import { loadChunk } from '#src/lib/loading/chunk.ts'
+import { loadPartFrame, PartFrame } from '#src/lib/loading/partFrame.tsx'
 import { useReloading } from '#src/lib/loading/useReloading.ts'
 import { ANSWER_TEXT } from '#src/lib/text/answers.ts'
 import { Button } from '../Button.tsx'
@@ -49,8 +50,8 @@ export function lazyDialog<P extends DialogProps>(load: () => Promise<{ default:
     useEffect(() => {
       if (!isWanted || isFailed) return undefined
       let isHere = true
-      loadChunk(load).then(
-        ({ default: part }) => {
+      Promise.all([loadChunk(load), loadPartFrame()]).then(
+        ([{ default: part }]) => {
           ready = part
           if (isHere) setPart(() => part)
         },
@@ -62,7 +63,12 @@ export function lazyDialog<P extends DialogProps>(load: () => Promise<{ default:
         isHere = false
       }
     }, [isWanted, isFailed])
-    if (Part !== null) return <Part {...props} />
+    if (Part !== null)
+      return (
+        <PartFrame>
+          <Part {...props} />
+        </PartFrame>
+      )
     if (!isWanted || !isFailed) return null
     return <NotLoaded again={() => setFailed(false)} onClose={onClose} />
   }

@@ -3,11 +3,18 @@ import { clientError } from '#contract/resources/system/clientError.resource.ts'
 import { CLIENT_ERROR_RIGHT, CLIENT_ERROR_TEXT } from '#contract/rules/clientReports.ts'
 import type { ClientErrorState } from '#contract/rules/clientReports.ts'
 import { successOf } from '#src/lib/http/call.ts'
+import { lazyScreen } from '#src/lib/loading/lazyScreen.tsx'
 import { screen } from '#src/resource/screen.ts'
+import type { ListHandle } from '#src/resource/screen.ts'
 import { StatusTag } from '#src/ui/status/StatusTag.tsx'
 import type { StatusTone } from '#src/ui/status/statusTones.ts'
 import { Stack } from './components/Stack.tsx'
-import { Vitals } from './components/Vitals.tsx'
+
+/** Its place stays free until it has come. */
+const Vitals = lazyScreen<{ list: ListHandle }>(
+  async () => ({ default: (await import('./components/Vitals.tsx')).Vitals }),
+  <div style={{ height: 330 }} />,
+)
 
 /** Nothing yet: pages report by themselves. */
 const NoTroubles = () => (
