@@ -5,6 +5,8 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type UserConfig } from 'vite'
 
 const NOTHING = '\0axios-part-not-used'
+const NO_COOKIES = '\0axios-cookies-not-used'
+const OWN_STORES = '\0store-of-react'
 const NO_TOOLTIP = '\0antd-shared-tooltip-not-used'
 
 /** In development the client's calls and sockets go to the server that `npm run dev` starts beside it. */
@@ -13,15 +15,23 @@ const proxied = ['/jeecg-boot', '/config.json', '/doc.html', '/socket.io', '/web
 
 /**
  * axios without the parts that a browser with XMLHttpRequest and this product never reach: the adapters for fetch and Node (the list of adapters is
- * tried from the front), the old way to cancel, the table of status names. Saves 6 kB of the 120 the login page may weigh (docs/decisions/030).
+ * tried from the front), the old way to cancel, the table of status names, forms as JSON, the cookie against forged requests (ours is a header). Saves 7 kB of the 120 the login page may weigh (docs/decisions/030).
  */
 const leanAxios: Plugin = {
   name: 'xinglin:lean-axios',
   enforce: 'pre',
   apply: 'build',
-  resolveId: (source, importer) =>
-    /\/axios\/lib\//.test(importer ?? '') && /\/(fetch|http|CancelToken|HttpStatusCode)\.js$/.test(source) ? NOTHING : null,
-  load: id => (id === NOTHING ? 'export const getFetch = () => null\nexport default null' : null),
+  resolveId(source, importer) {
+    if (!/\/axios\/lib\//.test(importer ?? '')) return null
+    if (source.endsWith('/cookies.js')) return NO_COOKIES
+    return /\/(fetch|http|CancelToken|HttpStatusCode|formDataToJSON)\.js$/.test(source) ? NOTHING : null
+  },
+  load: id =>
+    id === NOTHING
+      ? 'export const getFetch = () => null\nexport default null'
+      : id === NO_COOKIES
+        ? 'export default { read: () => null }'
+        : null,
 }
 
 /**
@@ -50,6 +60,19 @@ const leanConfigProvider: Plugin = {
   resolveId: (source, importer) =>
     (importer ?? '').endsWith('/antd/es/config-provider/index.js') && source.endsWith('/UniqueProvider') ? NO_TOOLTIP : null,
   load: id => (id === NO_TOOLTIP ? 'export default ({ children }) => children' : null),
+}
+
+/** React brings what this package stood in for before its version 18; 1 kB of the login page. */
+const ownStores: Plugin = {
+  name: 'xinglin:own-stores',
+  enforce: 'pre',
+  apply: 'build',
+  resolveId: (source, importer) =>
+    /^(use-sync-external-store\/shim|\.\/shim|\.\.\/shim(\/index\.js)?)$/.test(source) &&
+    !(importer ?? '').endsWith('/shim/index.js')
+      ? OWN_STORES
+      : null,
+  load: id => (id === OWN_STORES ? "export { useSyncExternalStore } from 'react'" : null),
 }
 
 /** react-router names its development build to every bundler; the other one is the same without the warnings for its users. */
@@ -135,7 +158,8 @@ const groups = [
   // one for each step of the way in: the first actors, React and the login form, calls (axios), pages outside the frame (router), the shell (antd)
   { name: 'boot', test: /\/src\/(main\.tsx|app\/start\.ts)$/, priority: 15 },
   { name: 'root', test: /\/src\/(app\/root|views\/user\/login\/Login)\.tsx$/, priority: 14.5 },
-  { name: 'transport', test: /\/(node_modules\/js-md5|src\/lib\/http\/axiosClient\.ts)/, priority: 14 },
+  { name: 'transport', test: /\/src\/lib\/http\/axiosClient\.ts$/, priority: 14 },
+  { name: 'signing', test: /\/(node_modules\/js-md5|src\/(lib\/http\/signing|app\/earlyList)\.ts)/, priority: 13.5 },
   // with it what the patient's page and the shell share, so that patients do not load the shell: rxjs, and what nearly every screen has
   {
     name: 'outside',
@@ -219,7 +243,7 @@ const ASIDE = [
 const product = (isSsrBuild: boolean): UserConfig => ({
   plugins: isSsrBuild
     ? [react()]
-    : [react(), leanAxios, chineseAntd, leanConfigProvider, productionRouter, machinesWithoutNotes, compressed],
+    : [react(), leanAxios, chineseAntd, leanConfigProvider, ownStores, productionRouter, machinesWithoutNotes, compressed],
   // a worker may load a machine when it is asked for it
   worker: { format: 'es' },
   ...(isSsrBuild ? { ssr: { noExternal: true as const, external: ASIDE } } : {}),

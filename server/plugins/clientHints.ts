@@ -31,7 +31,7 @@ export type HintedScreen = keyof typeof SCREENS
 const FIRST = '_boot'
 const ROOT = '_root'
 /** What the calls of a signed-in screen need beside the first file. */
-const TRANSPORT = '_transport'
+const TRANSPORT = ['_transport', '_signing']
 
 /** Folders of the menu in which nearly every page is a list. */
 const LISTS = /^\/(isystem|monitor|care)\//
@@ -92,7 +92,7 @@ function hintsOf(manifest: ClientManifest, screen: HintedScreen, more: readonly 
     seen.add(key)
   }
   const keysOf = (wanted: readonly string[]) => wanted.map(one => manifestKey(manifest, one))
-  const first = keysOf([FIRST, ...(isSignedIn(screen) ? [TRANSPORT] : []), ROOT])
+  const first = keysOf([FIRST, ...(isSignedIn(screen) ? TRANSPORT : []), ROOT])
   const wanted = keysOf(SCREENS[screen])
   if (first.includes(undefined) || wanted.includes(undefined)) return NONE
   const visitAll = (keys: readonly (string | undefined)[]) => keys.forEach(key => key !== undefined && visit(key))

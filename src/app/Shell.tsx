@@ -9,7 +9,8 @@ import { provideGridLink } from '#src/grid/wire/gridLink.ts'
 import { waitsForWatcher } from '#src/lib/actors/watching.ts'
 import { setRequestContext } from '#src/lib/http/context.ts'
 import { provideOverlays } from '#src/runtime/overlays/openOverlay.ts'
-import { providePartFrame } from '#src/lib/loading/partFrame.tsx'
+import { partFrame } from '#src/lib/loading/partFrame.ts'
+import { antdParts } from '#src/runtime/antdParts.tsx'
 import { provideCatalogue } from '#src/runtime/machines/catalogue.ts'
 import { actorNamed } from '#src/runtime/machines/registry.ts'
 import { useRouteGuard } from '#src/runtime/machines/useRouteGuard.ts'
@@ -59,7 +60,7 @@ function begin(): void {
   // the grid socket comes with the first shared grid of the page
   provideGridLink(async () => (await import('./grid/openGridLink.ts')).openGridLink())
   if (waitsForWatcher()) void import('./live/liveInspector.ts').then(({ startLiveInspector }) => startLiveInspector())
-  providePartFrame(async () => (await import('#src/runtime/AntdFrame.tsx')).AntdFrame)
+  partFrame.provide(antdParts)
   provideCatalogue(async () => (await import('./machineCatalogue.ts')).catalogue)
 }
 

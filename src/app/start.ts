@@ -9,7 +9,6 @@ import { catchTroubles } from '#src/lib/troubles.ts'
 import '#src/lib/theme.css'
 import '#src/lib/vision.css'
 import { startActors } from './actors.ts'
-import { beginListEarly } from './earlyList.ts'
 
 /** Once the page has loaded and has nothing to do: what watches it must not be what slows it. */
 function whenIdle(run: () => void): void {
@@ -35,7 +34,11 @@ export async function start(): Promise<void> {
   if (isSignedIn) askForClient()
   await loadConfig()
   const { routeGuard } = startActors()
-  if (isSignedIn) beginListEarly(routeGuard)
+  if (isSignedIn)
+    void import('./earlyList.ts').then(
+      ({ beginListEarly }) => beginListEarly(routeGuard),
+      () => undefined,
+    )
   const { drawRoot } = await root
   drawRoot()
   if (!isSignedIn) askForClient()

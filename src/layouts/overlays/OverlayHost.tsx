@@ -7,7 +7,7 @@ import type { OverlayName } from '#src/runtime/overlays/openOverlay.ts'
 import { message } from '#src/ui/feedback/toasts.ts'
 import { listenToKeys } from '#src/runtime/hotkeys/listen.ts'
 import { loadChunk } from '#src/lib/loading/chunk.ts'
-import { loadPartFrame, PartFrame } from '#src/lib/loading/partFrame.tsx'
+import { antdParts } from '#src/runtime/antdParts.tsx'
 import { quietLine } from '#src/lib/loading/quietLine.ts'
 import { useIdleLock } from '#src/runtime/machines/useIdleLock.ts'
 import { useLayout } from '#src/runtime/machines/useLayout.ts'
@@ -44,7 +44,7 @@ function prefetch(): void {
 function Opened({ thing }: { thing: OverlayName }) {
   const [Shown, setShown] = useState<Thing | null>(null)
   const bring = useEffectEvent(() => {
-    Promise.all([loadChunk(LOAD[thing]), loadPartFrame()]).then(
+    Promise.all([loadChunk(LOAD[thing]), antdParts.load()]).then(
       ([part]) => setShown(() => part.default),
       () => {
         message.error(OVERLAY_TEXT.notLoaded)
@@ -54,9 +54,9 @@ function Opened({ thing }: { thing: OverlayName }) {
   })
   useEffect(() => bring(), [])
   return Shown === null ? null : (
-    <PartFrame>
+    <antdParts.Around>
       <Shown onClosed={close} />
-    </PartFrame>
+    </antdParts.Around>
   )
 }
 

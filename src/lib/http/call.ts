@@ -6,8 +6,6 @@ import type { SendOptions } from './client.ts'
 import { CODE } from '#contract/http/envelope.ts'
 import { fillPath } from '#contract/http/defineCall.ts'
 import { failure } from '#contract/http/failure.ts'
-import { signHeaders, signText } from '#contract/http/sign.ts'
-import { getConfig } from '../config.ts'
 import { send } from './client.ts'
 
 /** How far the server's clock is ahead of ours, in ms; learnt when a signature was called too old (contract.md 32.2). */
@@ -23,10 +21,9 @@ const present = (fields: Fields): Record<string, unknown> =>
 const asText = (fields: Fields): Record<string, unknown> =>
   Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, Array.isArray(value) ? value.join(',') : String(value)]))
 
-/** X-Sign and X-TIMESTAMP (HTTP-08 to 10). MD5 arrives on first use: nothing before the login is signed. */
 async function signed(path: string, params: Fields): Promise<Record<string, string>> {
-  const { md5 } = await import('js-md5')
-  return signHeaders(md5(signText(path, params, getConfig().signSecret)).toUpperCase(), Date.now() + clockLead)
+  const { signatureOf } = await import('./signing.ts')
+  return signatureOf(path, params, Date.now() + clockLead)
 }
 
 const formOf = (fields: Fields): FormData => {

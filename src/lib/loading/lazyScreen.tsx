@@ -3,7 +3,7 @@ import type { ComponentType, ReactNode } from 'react'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { Loading } from './Loading.tsx'
 import { loadChunk } from './chunk.ts'
-import { loadPartFrame, PartFrame } from './partFrame.tsx'
+import { partFrame, type PartFrame } from './partFrame.ts'
 
 type Module<P> = { default: ComponentType<P> }
 
@@ -36,9 +36,12 @@ export function lazyScreen<P extends object = object>(
 ): ComponentType<P> {
   let loaded: ComponentType<P> | null = null
   let loading: Promise<void> | null = null
-  const begin = (): Promise<void> =>
-    (loading ??= Promise.all([loadChunk(load), isPlain ? undefined : loadPartFrame()]).then(
+  let frame: PartFrame | null = null
+  const begin = (): Promise<void> => {
+    const around = isPlain ? null : partFrame.get()
+    return (loading ??= Promise.all([loadChunk(load), around?.load()]).then(
       ([{ default: Screen }]) => {
+        frame = around
         loaded = Screen
       },
       (error: unknown) => {
@@ -46,6 +49,7 @@ export function lazyScreen<P extends object = object>(
         throw error
       },
     ))
+  }
   return function LazyScreen(props: P) {
     const [Screen, setScreen] = useState(() => loaded)
     const [show] = useState(() => () => setScreen(() => loaded))
@@ -55,12 +59,12 @@ export function lazyScreen<P extends object = object>(
           <Arriving load={begin} onLoaded={show}>
             {fallback}
           </Arriving>
-        ) : isPlain ? (
+        ) : frame === null ? (
           <Screen {...props} />
         ) : (
-          <PartFrame>
+          <frame.Around>
             <Screen {...props} />
-          </PartFrame>
+          </frame.Around>
         )}
       </ErrorBoundary>
     )

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { ComponentType } from 'react'
 import { Dialog } from '#src/ui/feedback/Dialog.tsx'
 import { loadChunk } from '#src/lib/loading/chunk.ts'
-import { loadPartFrame, PartFrame } from '#src/lib/loading/partFrame.tsx'
+import { partFrame, type PartFrame } from '#src/lib/loading/partFrame.ts'
 import { useReloading } from '#src/lib/loading/useReloading.ts'
 import { ANSWER_TEXT } from '#src/lib/text/answers.ts'
 import { Button } from '../Button.tsx'
@@ -40,6 +40,7 @@ function NotLoaded({ again, onClose }: { again: () => void; onClose: () => void 
  */
 export function lazyDialog<P extends DialogProps>(load: () => Promise<{ default: ComponentType<P> }>): ComponentType<P> {
   let ready: ComponentType<P> | null = null
+  let frame: PartFrame | null = null
   return function LazyDialog(props: P) {
     const { open, onClose } = props
     const [Part, setPart] = useState(() => ready)
@@ -50,8 +51,10 @@ export function lazyDialog<P extends DialogProps>(load: () => Promise<{ default:
     useEffect(() => {
       if (!isWanted || isFailed) return undefined
       let isHere = true
-      Promise.all([loadChunk(load), loadPartFrame()]).then(
+      const around = partFrame.get()
+      Promise.all([loadChunk(load), around?.load()]).then(
         ([{ default: part }]) => {
+          frame = around
           ready = part
           if (isHere) setPart(() => part)
         },
@@ -64,10 +67,12 @@ export function lazyDialog<P extends DialogProps>(load: () => Promise<{ default:
       }
     }, [isWanted, isFailed])
     if (Part !== null)
-      return (
-        <PartFrame>
+      return frame === null ? (
+        <Part {...props} />
+      ) : (
+        <frame.Around>
           <Part {...props} />
-        </PartFrame>
+        </frame.Around>
       )
     if (!isWanted || !isFailed) return null
     return <NotLoaded again={() => setFailed(false)} onClose={onClose} />

@@ -104,6 +104,7 @@ describe('answers of the server', () => {
       '_list-b2.js': { file: 'assets/list.js' },
       '_root-d4.js': { file: 'assets/root.js', imports: ['_boot-a0.js'], css: ['assets/root.css'] },
       '_transport-e5.js': { file: 'assets/transport.js' },
+      '_signing-g7.js': { file: 'assets/signing.js' },
       '_facts-f6.js': { file: 'assets/facts.js' },
       'contract/resources/system/position.resource.ts': { file: 'assets/position.js', imports: ['_facts-f6.js'] },
       'src/views/system/position/position.screen.tsx': { file: 'assets/looks.js' },
@@ -127,7 +128,7 @@ describe('answers of the server', () => {
     const signedIn = { cookie: 'xl_token=anything' }
     const styles = ['boot.css', 'root.css']
     const signedOut = [...styles, 'boot.js', 'root.js']
-    const first = [...styles, 'boot.js', 'transport.js', 'root.js']
+    const first = [...styles, 'boot.js', 'transport.js', 'signing.js', 'root.js']
     const shell = ['shell.js', 'shell.css']
     expect(await linked('/user/login')).toEqual([signedOut, []])
     expect(await linked('/isystem/position')).toEqual([signedOut, []])
