@@ -30,7 +30,7 @@ const leanAxios: Plugin = {
     id === NOTHING
       ? 'export const getFetch = () => null\nexport default null'
       : id === NO_COOKIES
-        ? 'export default { read: () => null }'
+        ? 'export default { read: () => null, readAsync: async () => null }'
         : null,
 }
 
