@@ -18,16 +18,21 @@ const LAYOUT_PREFERENCE = 'layout'
 /** How long the message stays at least: a person must be able to read it. */
 const COMPILING_SHOWN = 600
 
-/** Shows that the colour is being applied for as long as a person waits for it (SETTING-17). */
+/** Shows that the colour is being applied for as long as a person waits for it (SETTING-17), however long and however often. */
 function notifyCompiling(layout: ActorRefFrom<typeof layoutMachine>): void {
   let toast: number | null = null
+  let wasCompiling = false
+  let leaving: ReturnType<typeof setTimeout> | undefined
   layout.subscribe(snapshot => {
     const isCompiling = selectIsCompiling(snapshot)
-    if (isCompiling && toast === null) toast = toasts.show({ kind: 'loading', text: '正在编译主题！' })
-    if (isCompiling || toast === null) return
-    const shown = toast
-    toast = null
-    setTimeout(() => toasts.dismiss(shown), COMPILING_SHOWN)
+    if (isCompiling === wasCompiling) return
+    wasCompiling = isCompiling
+    clearTimeout(leaving)
+    if (isCompiling) toast = toasts.show({ kind: 'loading', text: '正在编译主题！', isOwned: true })
+    else
+      leaving = setTimeout(() => {
+        if (toast !== null) toasts.dismiss(toast)
+      }, COMPILING_SHOWN)
   })
 }
 

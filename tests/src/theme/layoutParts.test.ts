@@ -1,6 +1,6 @@
 import '../support/jsdomParts.ts'
 import { waitFor } from '@testing-library/react'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { MOBILE_MAX_WIDTH } from '#contract/constants.ts'
 import { selectSettings } from '#machines/layout/layout.select.ts'
 import type { Values } from '#machines/preferences/preferences.types.ts'
@@ -103,6 +103,22 @@ describe('the layout of the application', () => {
     expect(texts()).toContain('loading 正在编译主题！')
     await waitFor(() => expect(stored('DEFAULT_COLOR')).toBe('#F5222D'))
     expect(root.style.getPropertyValue('--xl-primary')).toBe('#f5222d')
+    await waitFor(() => expect(texts()).toEqual([]))
+  })
+
+  it('[SETTING-17] shows it as long as a colour takes, also where the message of the one before still stood', async () => {
+    const { layout } = startedLayout()
+    layout.send({ type: 'settings.change', change: { color: '#F5222D' } })
+    await waitFor(() => expect(stored('DEFAULT_COLOR')).toBe('#F5222D'))
+    const frames: FrameRequestCallback[] = []
+    const paused = vi.spyOn(window, 'requestAnimationFrame').mockImplementation(frame => frames.push(frame))
+    layout.send({ type: 'settings.change', change: { color: '#722ED1' } })
+    // longer than the message stays after a colour, and than a notice that passes by itself
+    await new Promise(resolve => setTimeout(resolve, 3_200))
+    expect(texts()).toEqual(['loading 正在编译主题！'])
+    paused.mockRestore()
+    for (const frame of frames) frame(performance.now())
+    await waitFor(() => expect(stored('DEFAULT_COLOR')).toBe('#722ED1'))
     await waitFor(() => expect(texts()).toEqual([]))
   })
 
