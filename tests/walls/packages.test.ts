@@ -28,7 +28,7 @@ const isUsed = (group: 'dependencies' | 'devDependencies', name: string, room: s
 
 describe("the owner's packages", () => {
   it('[TECH-01] react draws the views', () => isUsed('dependencies', 'react', 'src', /^views\//))
-  it('[TECH-02] react-dom renders the root', () => isUsed('dependencies', 'react-dom', 'src', /^app\/start\.tsx$/))
+  it('[TECH-02] react-dom renders the root', () => isUsed('dependencies', 'react-dom', 'src', /^app\/root\.tsx$/))
   it('[TECH-03] react-router-dom carries the routes', () => isUsed('dependencies', 'react-router-dom', 'src', /^app\//))
   it('[TECH-04] xstate defines the machines', () => isUsed('dependencies', 'xstate', 'machines', /\.machine\.ts$/))
   it('[TECH-05] @xstate/react connects views and machines', () => isUsed('dependencies', '@xstate/react', 'src'))
