@@ -67,11 +67,7 @@ const ownStores: Plugin = {
   name: 'xinglin:own-stores',
   enforce: 'pre',
   apply: 'build',
-  resolveId: (source, importer) =>
-    /^(use-sync-external-store\/shim|\.\/shim|\.\.\/shim(\/index\.js)?)$/.test(source) &&
-    !(importer ?? '').endsWith('/shim/index.js')
-      ? OWN_STORES
-      : null,
+  resolveId: source => (source === 'use-sync-external-store/shim' ? OWN_STORES : null),
   load: id => (id === OWN_STORES ? "export { useSyncExternalStore } from 'react'" : null),
 }
 
@@ -155,7 +151,7 @@ const compressed: Plugin = {
  * of higher priority, else the one loads the other whole: `npm run size` shows it (docs/decisions/030).
  */
 const groups = [
-  // one for each step of the way in: the first actors, React and the login form, calls (axios), pages outside the frame (router), the shell (antd)
+  // one for each step of the way in: the first actors, React and the login form, calls (axios), what a signed-in page asks for first, pages outside the frame (router), the shell (antd)
   { name: 'boot', test: /\/src\/(main\.tsx|app\/start\.ts)$/, priority: 15 },
   { name: 'root', test: /\/src\/(app\/root|views\/user\/login\/Login)\.tsx$/, priority: 14.5 },
   { name: 'transport', test: /\/src\/lib\/http\/axiosClient\.ts$/, priority: 14 },

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
 import type { ComponentType, ReactNode } from 'react'
 import { loadChunk } from '#src/lib/loading/chunk.ts'
-import type { PartFrame } from '#src/lib/loading/partFrame.ts'
+import type { PartFrame } from '#src/lib/loading/partFrame.tsx'
 
 type Frame = ComponentType<{ children: ReactNode }>
 let AntdFrame: Frame | null = null

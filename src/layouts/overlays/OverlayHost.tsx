@@ -6,8 +6,7 @@ import { overlayName } from '#src/runtime/overlays/openOverlay.ts'
 import type { OverlayName } from '#src/runtime/overlays/openOverlay.ts'
 import { message } from '#src/ui/feedback/toasts.ts'
 import { listenToKeys } from '#src/runtime/hotkeys/listen.ts'
-import { loadChunk } from '#src/lib/loading/chunk.ts'
-import { antdParts } from '#src/runtime/antdParts.tsx'
+import { loadPart } from '#src/lib/loading/partFrame.tsx'
 import { quietLine } from '#src/lib/loading/quietLine.ts'
 import { useIdleLock } from '#src/runtime/machines/useIdleLock.ts'
 import { useLayout } from '#src/runtime/machines/useLayout.ts'
@@ -44,8 +43,8 @@ function prefetch(): void {
 function Opened({ thing }: { thing: OverlayName }) {
   const [Shown, setShown] = useState<Thing | null>(null)
   const bring = useEffectEvent(() => {
-    Promise.all([loadChunk(LOAD[thing]), antdParts.load()]).then(
-      ([part]) => setShown(() => part.default),
+    loadPart(LOAD[thing]).then(
+      part => setShown(() => part),
       () => {
         message.error(OVERLAY_TEXT.notLoaded)
         close()
@@ -53,11 +52,7 @@ function Opened({ thing }: { thing: OverlayName }) {
     )
   })
   useEffect(() => bring(), [])
-  return Shown === null ? null : (
-    <antdParts.Around>
-      <Shown onClosed={close} />
-    </antdParts.Around>
-  )
+  return Shown === null ? null : <Shown onClosed={close} />
 }
 
 /** The keys do actions as long as the person wants them to (WCAG 2.1.4) and the screen is not locked. */

@@ -3,7 +3,7 @@ import type { ComponentType, ReactNode } from 'react'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { Loading } from './Loading.tsx'
 import { loadChunk } from './chunk.ts'
-import { partFrame, type PartFrame } from './partFrame.ts'
+import { loadPart } from './partFrame.tsx'
 
 type Module<P> = { default: ComponentType<P> }
 
@@ -36,12 +36,10 @@ export function lazyScreen<P extends object = object>(
 ): ComponentType<P> {
   let loaded: ComponentType<P> | null = null
   let loading: Promise<void> | null = null
-  let frame: PartFrame | null = null
-  const begin = (): Promise<void> => {
-    const around = isPlain ? null : partFrame.get()
-    return (loading ??= Promise.all([loadChunk(load), around?.load()]).then(
-      ([{ default: Screen }]) => {
-        frame = around
+  const arrive = async () => (isPlain ? (await loadChunk(load)).default : loadPart(load))
+  const begin = (): Promise<void> =>
+    (loading ??= arrive().then(
+      Screen => {
         loaded = Screen
       },
       (error: unknown) => {
@@ -49,7 +47,6 @@ export function lazyScreen<P extends object = object>(
         throw error
       },
     ))
-  }
   return function LazyScreen(props: P) {
     const [Screen, setScreen] = useState(() => loaded)
     const [show] = useState(() => () => setScreen(() => loaded))
@@ -59,12 +56,8 @@ export function lazyScreen<P extends object = object>(
           <Arriving load={begin} onLoaded={show}>
             {fallback}
           </Arriving>
-        ) : frame === null ? (
-          <Screen {...props} />
         ) : (
-          <frame.Around>
-            <Screen {...props} />
-          </frame.Around>
+          <Screen {...props} />
         )}
       </ErrorBoundary>
     )

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { ComponentType } from 'react'
 import { Dialog } from '#src/ui/feedback/Dialog.tsx'
-import { loadChunk } from '#src/lib/loading/chunk.ts'
-import { partFrame, type PartFrame } from '#src/lib/loading/partFrame.ts'
+import { loadPart } from '#src/lib/loading/partFrame.tsx'
 import { useReloading } from '#src/lib/loading/useReloading.ts'
 import { ANSWER_TEXT } from '#src/lib/text/answers.ts'
 import { Button } from '../Button.tsx'
@@ -40,7 +39,6 @@ function NotLoaded({ again, onClose }: { again: () => void; onClose: () => void 
  */
 export function lazyDialog<P extends DialogProps>(load: () => Promise<{ default: ComponentType<P> }>): ComponentType<P> {
   let ready: ComponentType<P> | null = null
-  let frame: PartFrame | null = null
   return function LazyDialog(props: P) {
     const { open, onClose } = props
     const [Part, setPart] = useState(() => ready)
@@ -51,10 +49,8 @@ export function lazyDialog<P extends DialogProps>(load: () => Promise<{ default:
     useEffect(() => {
       if (!isWanted || isFailed) return undefined
       let isHere = true
-      const around = partFrame.get()
-      Promise.all([loadChunk(load), around?.load()]).then(
-        ([{ default: part }]) => {
-          frame = around
+      loadPart(load).then(
+        part => {
           ready = part
           if (isHere) setPart(() => part)
         },
@@ -66,14 +62,7 @@ export function lazyDialog<P extends DialogProps>(load: () => Promise<{ default:
         isHere = false
       }
     }, [isWanted, isFailed])
-    if (Part !== null)
-      return frame === null ? (
-        <Part {...props} />
-      ) : (
-        <frame.Around>
-          <Part {...props} />
-        </frame.Around>
-      )
+    if (Part !== null) return <Part {...props} />
     if (!isWanted || !isFailed) return null
     return <NotLoaded again={() => setFailed(false)} onClose={onClose} />
   }

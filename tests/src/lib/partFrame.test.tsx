@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { lazyScreen } from '#src/lib/loading/lazyScreen.tsx'
-import { partFrame } from '#src/lib/loading/partFrame.ts'
+import { partFrame } from '#src/lib/loading/partFrame.tsx'
 import { lazyDialog } from '#src/ui/dialogs/lazyDialog.tsx'
 
 afterEach(() => {

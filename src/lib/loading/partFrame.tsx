@@ -1,5 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
 import { createSlot } from '../createSlot.ts'
+import { loadChunk } from './chunk.ts'
 
 /** What stands around each part that comes later (docs/decisions/196). */
 export interface PartFrame {
@@ -11,3 +12,17 @@ export interface PartFrame {
 
 /** The application's; null: parts stand for themselves. */
 export const partFrame = createSlot<PartFrame | null>(null)
+
+/** A part of a chunk of its own, in the frame of parts. Rejects with ChunkLoadError. */
+export async function loadPart<P extends object>(load: () => Promise<{ default: ComponentType<P> }>): Promise<ComponentType<P>> {
+  const frame = partFrame.get()
+  const [{ default: Part }] = await Promise.all([loadChunk(load), frame?.load()])
+  if (frame === null) return Part
+  return function FramedPart(props: P) {
+    return (
+      <frame.Around>
+        <Part {...props} />
+      </frame.Around>
+    )
+  }
+}
