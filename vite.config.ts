@@ -127,7 +127,8 @@ const machinesWithoutNotes: Plugin = {
 const WORTH = 1_024
 
 /** Files that every first screen needs: worth the slowest compression, 4 % for three seconds of the build. */
-const EVERYWHERE = /^assets\/(boot|root|transport|outside|facts|shell|rows|overlays|fields|list|conversation|patient|desk|grid)-/
+const EVERYWHERE =
+  /^assets\/(boot|root|axiosClient|outside|facts|shell|rows|overlays|fields|list|conversation|patient|desk|grid)-/
 
 /** Lays each text of the client beside itself as brotli and gzip, which the server gives out: a third of the bytes, without work for each visitor. */
 const compressed: Plugin = {
@@ -154,7 +155,6 @@ const groups = [
   // one for each step of the way in: the first actors, React and the login form, calls (axios), what a signed-in page asks for first, pages outside the frame (router), the shell (antd)
   { name: 'boot', test: /\/src\/(main\.tsx|app\/start\.ts)$/, priority: 15 },
   { name: 'root', test: /\/src\/(app\/root|views\/user\/login\/Login)\.tsx$/, priority: 14.5 },
-  { name: 'transport', test: /\/src\/lib\/http\/axiosClient\.ts$/, priority: 14 },
   { name: 'signing', test: /\/(node_modules\/js-md5|src\/(lib\/http\/signing|app\/earlyList)\.ts)/, priority: 13.5 },
   // with it what the patient's page and the shell share, so that patients do not load the shell: rxjs, and what nearly every screen has
   {

@@ -31,7 +31,7 @@ export type HintedScreen = keyof typeof SCREENS
 const FIRST = '_boot'
 const ROOT = '_root'
 /** What the calls of a signed-in screen need beside the first file. */
-const TRANSPORT = ['_transport', '_signing']
+const TRANSPORT = ['src/lib/http/axiosClient.ts', '_signing']
 
 /** Folders of the menu in which nearly every page is a list. */
 const LISTS = /^\/(isystem|monitor|care)\//

@@ -34,7 +34,7 @@ async function send(batch: Batch): Promise<boolean> {
  */
 export function startWatch(): void {
   keepFrame()
-  if (getConfig().traces) traceCalls()
+  if (getConfig().traces) void traceCalls().catch(() => undefined)
   const reporter = createReporter(send)
   onTrouble(({ kind, error }) => {
     const what = described(error)

@@ -1,4 +1,4 @@
-import { client } from '#src/lib/http/axiosClient.ts'
+import { loadClient } from '#src/lib/http/client.ts'
 
 /** Calls so long after a press belong to it, ms. */
 const OF_A_PRESS = 2_000
@@ -10,7 +10,8 @@ const hex = (bytes: number): string =>
  * Gives each call the header `traceparent` (W3C Trace Context): those that follow a press share its trace. How many traces are kept is the server's to say, by
  * the id. Called where the server says that somebody takes them.
  */
-export function traceCalls(): void {
+export async function traceCalls(): Promise<void> {
+  const { client } = await loadClient()
   let press = { id: '', at: Number.NEGATIVE_INFINITY }
   const begin = () => {
     press = { id: hex(16), at: performance.now() }

@@ -12,7 +12,7 @@ import { reportFailure } from './failures.ts'
 let loading: Promise<typeof AxiosClient> | null = null
 /**
  * Axios with the product's settings, loaded on first use: the login form stands before it (docs/decisions/196). Rejects with ChunkLoadError, and is asked for
- * anew by the next call then.
+ * anew by the next call then. No group of vite.config.ts: of a file with several modules a second try would not find this one.
  */
 export const loadClient = () =>
   (loading ??= loadChunk(() => import('./axiosClient.ts')).catch((error: unknown) => {

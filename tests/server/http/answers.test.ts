@@ -103,7 +103,7 @@ describe('answers of the server', () => {
       '_shell-a1.css': { file: 'assets/shell.css' },
       '_list-b2.js': { file: 'assets/list.js' },
       '_root-d4.js': { file: 'assets/root.js', imports: ['_boot-a0.js'], css: ['assets/root.css'] },
-      '_transport-e5.js': { file: 'assets/transport.js' },
+      'src/lib/http/axiosClient.ts': { file: 'assets/transport.js' },
       '_signing-g7.js': { file: 'assets/signing.js' },
       '_facts-f6.js': { file: 'assets/facts.js' },
       'contract/resources/system/position.resource.ts': { file: 'assets/position.js', imports: ['_facts-f6.js'] },
