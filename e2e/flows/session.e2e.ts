@@ -132,3 +132,17 @@ test('another person in another tab: the first tab shows that person', async ({ 
   await signIn(second, 'shilei')
   await expect(first.getByText('欢迎您，石磊')).toBeVisible()
 })
+
+test('[WALK-20] a sign-in whose call could not be sent says so and is sent at the next press, when the line is back', async ({
+  visitor,
+}) => {
+  const page = await visitor()
+  await page.route('**/assets/axiosClient-*', route => route.abort())
+  await page.goto('/user/login')
+  await fillLogin(page, 'doctor')
+  await expect(loginForm(page).getByRole('alert')).toContainText('网络连接失败，请检查网络后重试')
+  await expect(page).toHaveURL(/\/user\/login$/)
+  await page.unroute('**/assets/axiosClient-*')
+  await fillLogin(page, 'doctor')
+  await expect(page).not.toHaveURL(/\/user\/login/)
+})
