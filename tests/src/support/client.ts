@@ -5,6 +5,7 @@ import type { LoginResult } from '#contract/entities/session.ts'
 import type { MenuNode } from '#contract/entities/menu.ts'
 import { startActors } from '#src/app/actors.ts'
 import { setConfig } from '#src/lib/config.ts'
+import { partFrame } from '#src/lib/loading/partFrame.tsx'
 import { navigate } from '#src/lib/navigation.ts'
 import { toasts } from '#src/ui/feedback/toasts.ts'
 import type { Answer, Seen } from './listeningServer.ts'
@@ -112,6 +113,8 @@ export async function startClient({ at = '/user/login', userAgent = 'plain' }: {
       localStorage.clear()
       sessionStorage.clear()
       for (const toast of toasts.current()) toasts.dismiss(toast.id)
+      // the shell's: dialogs of other files in this process would stand in it
+      partFrame.provide(null)
       setConfig({})
     },
   }
