@@ -8,7 +8,8 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 
 /** Serious and critical issues that axe finds, as lines: rule, places. `only`: by these rules alone, which is quicker. */
 export async function seriousErrors(page: Page, only?: string[]): Promise<string[]> {
-  await page.evaluate(axeSource)
+  // half a megabyte: once for each document
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource)
   const options: RunOptions = { resultTypes: ['violations'], ...(only === undefined ? {} : { runOnly: only }) }
   const results = await page.evaluate(async how => {
     const { axe } = globalThis as unknown as { axe: { run: (root: Document, options: RunOptions) => Promise<AxeResults> } }

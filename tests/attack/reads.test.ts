@@ -17,6 +17,7 @@ import { startWard, type Ward } from '#tests/support/consultation/ward.ts'
 import { describeOnDatabases } from '#tests/support/database.ts'
 import * as sample from '#tests/support/sampleFiles.ts'
 import { startServerProcess } from '#tests/support/serverProcess.ts'
+import { copyOfDataDir } from '#tests/support/testDatabase.ts'
 
 type Doctor = Extract<ChatActor, { kind: 'doctor' }>
 const BASE = '/jeecg-boot'
@@ -204,8 +205,8 @@ describeOnDatabases('who read what', (open, kind) => {
   })
 
   it('[SEC-02] a killed server loses no line of an answered call', async () => {
-    const dataDir = mkdtempSync(join(tmpdir(), 'xinglin-killed-'))
-    const database = kind === 'postgres' ? await open() : null
+    const database = kind === 'postgres' ? await open({ seeded: true }) : null
+    const { dataDir, remove } = await copyOfDataDir({ seeded: database === null })
     const server = await startServerProcess({ dataDir, ...(database?.url ? { databaseUrl: database.url } : {}) })
     try {
       const answer = await fetch(`${server.url}${BASE}/sys/login`, {
@@ -225,7 +226,7 @@ describeOnDatabases('who read what', (open, kind) => {
       if (!database) await after.close()
     } finally {
       await server.stop()
-      rmSync(dataDir, { recursive: true, force: true })
+      remove()
     }
   }, 120_000)
 })

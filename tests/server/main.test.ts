@@ -10,7 +10,7 @@ import { copyOfDataDir } from '#tests/support/testDatabase.ts'
 const ROOT = resolve(import.meta.dirname, '../..')
 const folders: (() => void)[] = []
 const dataDir = async () => {
-  const { dataDir: folder, remove } = await copyOfDataDir()
+  const { dataDir: folder, remove } = await copyOfDataDir({ seeded: true })
   folders.push(remove)
   return folder
 }

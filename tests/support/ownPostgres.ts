@@ -119,7 +119,10 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
         await postgresTool('pg_basebackup', ...from, '-D', next.data, '-X', 'stream', '-c', 'fast', '--no-sync')
         writeFileSync(join(next.data, 'standby.signal'), '')
         const conninfo = `host=127.0.0.1 port=${next.line.port} user=postgres`
-        appendFileSync(join(next.data, 'postgresql.conf'), `\nprimary_conninfo = '${conninfo}'\nwal_retrieve_retry_interval = 200ms\n`)
+        appendFileSync(
+          join(next.data, 'postgresql.conf'),
+          `\nprimary_conninfo = '${conninfo}'\nwal_retrieve_retry_interval = 200ms\n`,
+        )
         ownedByPostgres(join(next.data, 'standby.signal'))
         await start(next)
         replica = next

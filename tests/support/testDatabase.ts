@@ -40,32 +40,34 @@ const SCRATCH = scratch()
 const CACHE = join(SCRATCH, `xinglin-test-databases-${process.getuid?.() ?? 'user'}`)
 /**
  * `migrations`: folder to apply, null for an empty database; without it the product's own. `seeded`: as the first start of the demonstration leaves it,
- * made once for each run of tests.
+ * begun at that moment, or for true some time in this run of tests: made once for each moment.
  */
-export type TestDatabaseOptions = { migrations?: string | null; seeded?: boolean }
+export type TestDatabaseOptions = { migrations?: string | null; seeded?: boolean | Date }
 interface Wanted {
   migrations: string | null
-  seeded: boolean
+  seeded: boolean | Date
 }
 const wantedBy = ({ migrations = migrationsFolder(), seeded = false }: TestDatabaseOptions): Wanted => ({ migrations, seeded })
 
 /** The product's own files, which are read once for each process. */
 const known = new Map<string, string>()
 function fingerprint({ migrations, seeded }: Wanted): string {
-  const read = (): string => contentsOf([...MAKERS, ...(migrations === null ? [] : [migrations]), ...(seeded ? SEEDS : [])])
-  const key = `${migrations} ${seeded}`
+  const isSeeded = seeded !== false
+  const read = (): string => contentsOf([...MAKERS, ...(migrations === null ? [] : [migrations]), ...(isSeeded ? SEEDS : [])])
+  const key = `${migrations} ${isSeeded}`
   const contents = known.get(key) ?? read()
   if (migrations === null || migrations === migrationsFolder()) known.set(key, contents)
-  return `${contents}${seeded ? RUN : ''}`
+  return `${contents}${seeded instanceof Date ? `.${seeded.getTime()}` : seeded ? RUN : ''}`
 }
 
 async function fill(database: Database, { migrations, seeded }: Wanted) {
   if (migrations !== null) await migrate(database, migrations)
-  if (seeded) await seedDatabase(database, { demo: true, now: new Date() })
+  if (seeded) await seedDatabase(database, { demo: true, now: seeded instanceof Date ? seeded : new Date() })
 }
 
 async function build(cached: string, wanted: Wanted) {
   const building = `${cached}.${randomBytes(4).toString('hex')}`
+  if (wanted.seeded) cpSync(await cachedDataDir({ ...wanted, seeded: false }), building, { recursive: true })
   const database = await openDatabase({ dataDir: building })
   try {
     await fill(database, wanted)
@@ -165,6 +167,7 @@ async function templateAt(address: string, wanted: Wanted): Promise<string> {
   const isThere = () =>
     administer(address, async client => (await client.query('select from pg_database where datname = $1', [name])).rowCount === 1)
   await once(join(CACHE, `${name}.lock`), isThere, async () => {
+    const begun = wanted.seeded ? ` template ${await templateAt(address, { ...wanted, seeded: false })}` : ''
     const making = `${TEMPLATE}_making_${randomBytes(8).toString('hex')}`
     await administer(address, async client => {
       const { rows } = await client.query<{ datname: string }>(
@@ -172,7 +175,7 @@ async function templateAt(address: string, wanted: Wanted): Promise<string> {
       )
       for (const { datname } of rows)
         if (datname.slice(0, 25) < name.slice(0, 25)) await client.query(`drop database if exists ${datname}`)
-      await client.query(`create database ${making}`)
+      await client.query(`create database ${making}${begun}`)
     })
     const database = await openDatabase({ url: databaseAt(address, making) })
     await fill(database, wanted).finally(() => database.close())

@@ -3,7 +3,6 @@ import { afterEach, beforeAll, expect, it } from 'vitest'
 import { SESSION_LIFE } from '#contract/constants.ts'
 import type { Db } from '#server/db/client.ts'
 import { DEMO_TENANT, demoUserId } from '#server/db/seed/demo.ts'
-import { seedDatabase } from '#server/db/seed/index.ts'
 import { sysRole, sysRolePermission, sysToken } from '#server/db/tables/index.ts'
 import { createTokens, hashToken } from '#server/plugins/tokens.ts'
 import type { Ended } from '#server/plugins/tokens.ts'
@@ -15,9 +14,7 @@ describeOnDatabases('tokens', open => {
   const clock = () => now
   const give = { kind: 'user', ownerId: demoUserId('admin'), tenantId: DEMO_TENANT, ip: '127.0.0.1', agent: 'test' } as const
   beforeAll(async () => {
-    const database = await open()
-    await seedDatabase(database, { demo: true, now: new Date(now) })
-    db = database.db
+    ;({ db } = await open({ seeded: new Date(now) }))
   })
   afterEach(async () => void (await db.delete(sysToken)))
 

@@ -14,7 +14,7 @@ describe.skipIf(address === '')('jobs over two real processes (postgres)', () =>
   let remove: () => void
   const processes: ServerProcess[] = []
   beforeAll(async () => {
-    database = await openTestPostgres(address)
+    database = await openTestPostgres(address, { seeded: true })
     const folder = await copyOfDataDir()
     remove = folder.remove
     for (let count = 0; count < 2; count += 1)

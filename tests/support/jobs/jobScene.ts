@@ -2,6 +2,7 @@ import { readParameters } from '#server/jobs/parameters.ts'
 import { jobHandlers } from '#server/jobs/registry.ts'
 import type { JobClass } from '#contract/rules/jobRules.ts'
 import type { Database } from '#server/db/client.ts'
+import type { OpenTestDatabase } from '#tests/support/database.ts'
 import { startTestApp, type TestApp } from '#tests/support/testApp.ts'
 
 export const HOUR = 3_600_000
@@ -20,13 +21,12 @@ export interface JobScene {
 }
 
 /** Starts the server of a scene; the caller closes `t`. */
-export async function startJobScene(open: () => Promise<Database>): Promise<JobScene> {
-  const database = await open()
+export async function startJobScene(open: OpenTestDatabase): Promise<JobScene> {
   const state = { now: NOW, said: [] as string[] }
-  const t = await startTestApp({ database, clock: () => state.now })
+  const t = await startTestApp({ open, clock: () => state.now })
   return Object.assign(state, {
     t,
-    database,
+    database: t.database,
     async run(name: JobClass, parameter: string | null = null, signal = new AbortController().signal) {
       const handler = jobHandlers[name]
       const read = readParameters(handler, parameter)
