@@ -4,6 +4,7 @@
  * 4 the port cannot be taken.
  */
 import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import closeWithGrace from 'close-with-grace'
 import type { FastifyInstance } from 'fastify'
 import { startText } from './announce.ts'
@@ -13,6 +14,7 @@ import { openDatabase } from './db/client.ts'
 import type { Database } from './db/client.ts'
 import { DatabaseLocked } from './db/lock.ts'
 import { migrate } from './db/migrate.ts'
+import { markOfBuild, seedOnStart } from './db/seedOnStart.ts'
 import { activeTracer, setTracer } from './telemetry/tracer.ts'
 import { findPackageInfo } from './packageInfo.ts'
 
@@ -52,10 +54,7 @@ async function database({ databaseUrl, databaseDirectUrl, dataDir }: Settings, m
 }
 
 /** The rest of the server: by `import()`, so that the database can be opened before it is read. */
-async function loadParts() {
-  const [{ buildApp }, { seedDatabase }] = await Promise.all([import('./app.ts'), import('./db/seed/index.ts')])
-  return { buildApp, seedDatabase }
-}
+const loadParts = () => import('./app.ts')
 
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<number> {
   try {
@@ -88,14 +87,18 @@ async function main() {
   const early = () => void opened.close().finally(() => process.exit(0))
   process.once('SIGTERM', early).once('SIGINT', early)
 
-  const { buildApp, seedDatabase } = await (parts ?? loadParts())
+  const { buildApp } = await (parts ?? loadParts())
   await migrate(opened)
-  const seeded = await seedDatabase(opened, {
-    demo: given.demo,
-    now: new Date(),
-    size: given.demoSize,
-    say: text => say(`演示数据 (demonstration data): ${text}`),
-  })
+  const seeded = await seedOnStart(
+    opened,
+    {
+      demo: given.demo,
+      now: new Date(),
+      size: given.demoSize,
+      say: text => say(`演示数据 (demonstration data): ${text}`),
+    },
+    markOfBuild(fileURLToPath(import.meta.url)),
+  )
   const config = configOf(given, seeded.demo)
   const app = await buildApp({ database: opened, config, compilesAtUse: true })
   process.off('SIGTERM', early).off('SIGINT', early)

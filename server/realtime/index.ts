@@ -10,7 +10,6 @@ import { createOutbox } from './outbox.ts'
 import type { Outbox } from './outbox.ts'
 import type { HintCarrier } from './hints.ts'
 import { connectPostgresHints } from './postgresHints.ts'
-import { connectRedis } from './redis.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -65,9 +64,11 @@ export const realtimePlugin = fp<RealtimeOptions>(
       onUp: () => void hub.poll().catch((error: unknown) => warn(`Polling after the line came back failed: ${String(error)}`)),
       warn,
     }
-    if (redisUrl !== null)
+    if (redisUrl !== null) {
+      // read by a start that has a Redis alone: a fifteenth of the program
+      const { connectRedis } = await import('./redis.ts')
       carrier = connectRedis(redisUrl, { ...options, ca: app.config.redisCa, prefix: redisPrefix ?? (await identityOf(app.db)) })
-    else if (url !== null) carrier = connectPostgresHints(url, app.database.pool, options)
+    } else if (url !== null) carrier = connectPostgresHints(url, app.database.pool, options)
     app.decorate('hub', hub)
     app.decorate('outbox', outbox)
     app.decorate('hintState', () => ({

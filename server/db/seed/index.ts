@@ -1,5 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/client.ts'
+import { recordSeeding } from '#server/db/seeding.repository.ts'
 import { hosPatient, sysUser } from '#server/db/tables/index.ts'
 import { seedAnnouncements } from './announcements.ts'
 import { seedCannedReplies } from './cannedReplies.ts'
@@ -40,6 +41,18 @@ export interface Seeded {
   warning: 'notDemo' | null
 }
 
+/**
+ * `demo` null: demonstration for a new embedded database, else as the database was begun (D6). `size` small unless said; `say` is told how far a full one is.
+ * `mark`: what is noted of this start (seedOnStart.ts); nothing where it is left out.
+ */
+export interface SeedOptions {
+  demo: boolean | null
+  now: Date
+  size?: DemoSize
+  say?: (text: string) => void
+  mark?: string
+}
+
 /** Before the first of its consultations the full demonstration has its stock, ms. */
 const FULL_SINCE = 96 * 86_400_000
 
@@ -48,13 +61,9 @@ const SEED_LOCK = 9464547
 
 /**
  * Fills a migrated database in one transaction: roles, menu, dictionaries, departments always (only what is missing); people at the
- * first start only. `demo` null: demonstration for a new embedded database, else as the database was begun (D6). `demo` false freezes the
- * accounts of a demonstration (SEC-01). Running it again changes nothing. `size` small unless said; `say` is told how far a full one is.
+ * first start only. `demo` false freezes the accounts of a demonstration (SEC-01). Running it again changes nothing.
  */
-export async function seedDatabase(
-  database: Pick<Database, 'db' | 'kind'>,
-  options: { demo: boolean | null; now: Date; size?: DemoSize; say?: (text: string) => void },
-): Promise<Seeded> {
+export async function seedDatabase(database: Pick<Database, 'db' | 'kind'>, options: SeedOptions): Promise<Seeded> {
   const { size = 'small' } = options
   return database.db.transaction(async tx => {
     await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`)
@@ -66,6 +75,7 @@ export async function seedDatabase(
         .where(eq(sysUser.id, demoUserId('doctor')))
       // A database begun for real use never becomes a demonstration: that would show codes of real people on the screen.
       const begunAsDemo = guest !== undefined
+      if (options.mark !== undefined) await recordSeeding(tx, { mark: options.mark, isDemo: begunAsDemo }, options.now)
       await seedSystem(tx, begunAsDemo)
       if (begunAsDemo) await seedPositions(tx)
       if (begunAsDemo) await seedReports(tx)
@@ -93,6 +103,7 @@ export async function seedDatabase(
       return { ...found, frozen, administrator: { username: 'sysadmin', password: await seedFirstAdministrator(tx, 'sysadmin') } }
     }
     const demo = options.demo ?? database.kind === 'pglite'
+    if (options.mark !== undefined) await recordSeeding(tx, { mark: options.mark, isDemo: demo }, options.now)
     await seedSystem(tx, demo)
     await seedJobs(tx)
     const begun = { demo, firstStart: true, administrator: null, frozen: [], warning: null } as const

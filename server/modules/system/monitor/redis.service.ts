@@ -1,4 +1,4 @@
-import { Redis } from 'ioredis'
+import type { Redis } from 'ioredis'
 import type { RedisFigures } from '#contract/entities/monitor.ts'
 
 /** A Redis to be asked about itself. */
@@ -23,10 +23,10 @@ export const linesOf = (info: string): Map<string, string> =>
 
 /** A connection of its own, made at the first question: the one for hints must not wait. */
 export function createRedisProbe(url: string | null, ca: string | null = null): RedisProbe {
-  let client: Redis | undefined
-  const connected = (to: string): Redis => {
-    if (client) return client
-    client = new Redis(to, {
+  let client: Promise<Redis> | undefined
+  const connect = async (to: string): Promise<Redis> => {
+    const { Redis: Client } = await import('ioredis')
+    const made = new Client(to, {
       lazyConnect: true,
       connectTimeout: ANSWER_MS,
       commandTimeout: ANSWER_MS,
@@ -35,13 +35,13 @@ export function createRedisProbe(url: string | null, ca: string | null = null): 
       retryStrategy: times => Math.min(times * 500, 5_000),
     })
     // each question says itself that nobody answered
-    client.on('error', () => undefined)
-    return client
+    made.on('error', () => undefined)
+    return made
   }
   const ask = async <T>(question: (redis: Redis) => Promise<T>): Promise<T | null> => {
     if (url === null) return null
     try {
-      return await question(connected(url))
+      return await question(await (client ??= connect(url)))
     } catch {
       return null
     }
@@ -66,6 +66,6 @@ export function createRedisProbe(url: string | null, ca: string | null = null): 
         keys: count,
       }
     },
-    close: () => client?.disconnect(),
+    close: () => void client?.then(one => one.disconnect()),
   }
 }
