@@ -49,7 +49,9 @@ const tell = (one: Played, first: number): void => {
   const { plan, issues, took, story, lost } = one
   const kinds = plan.disasters.map(disaster => disaster.one.kind).join(' + ')
   if (values.verbose || issues.length > 0)
-    console.log(`seed ${plan.seed}: ${kinds}${plan.hasPrescription ? ', prescription' : ''}, right ${took.toFixed(0)} ms after, lost ${Object.values(lost).join('/')}, ${issues.length} issues`)
+    console.log(
+      `seed ${plan.seed}: ${kinds}${plan.hasPrescription ? ', prescription' : ''}, right ${took.toFixed(0)} ms after, lost ${Object.values(lost).join('/')}, ${issues.length} issues`,
+    )
   if (issues.length > 0) {
     failed.push(plan.seed)
     console.log([...issues.map(issue => `  ${issue}`), ...story.map(text => `    ${text}`)].join('\n'))
@@ -73,7 +75,9 @@ const { count, issues } = await run({
 })
 for (const issue of issues) console.log(issue)
 const sum = (of: (one: Played) => number) => played.reduce((all, one) => all + of(one), 0)
-const kinds = DISASTERS.map(kind => [kind, sum(({ plan }) => plan.disasters.filter(({ one }) => one.kind === kind).length)] as const)
+const kinds = DISASTERS.map(
+  kind => [kind, sum(({ plan }) => plan.disasters.filter(({ one }) => one.kind === kind).length)] as const,
+)
 const missing = new Set(played.flatMap(one => one.missing))
 const times = played.map(({ took }) => took).toSorted((a, b) => a - b)
 const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0
@@ -84,7 +88,9 @@ console.log(
     ...(missing.size > 0 ? [`not made on this machine: ${[...missing].join(', ')}`] : []),
     `prescriptions ${sum(({ plan }) => (plan.hasPrescription ? 1 : 0))}; lost by asynchronous failovers: ${sum(one => one.lost.messages)} messages, ${sum(one => one.lost.operations)} operations, ${sum(one => one.lost.announcements)} announcements`,
     `everything right again after p50 ${at(0.5).toFixed(0)}, p95 ${at(0.95).toFixed(0)}, longest ${at(1).toFixed(0)} ms`,
-    failed.length + issues.length === 0 ? 'Everything holds.' : `NOT held: seeds ${failed.join(', ')}; ${issues.length} at the end of a hospital`,
+    failed.length + issues.length === 0
+      ? 'Everything holds.'
+      : `NOT held: seeds ${failed.join(', ')}; ${issues.length} at the end of a hospital`,
   ].join('\n'),
 )
 if (values.write)

@@ -1,7 +1,7 @@
 /**
  * `npm run bench:chat`: 200 consultations, both sides writing, first as people do and then once a second, against the real server (embedded database,
  * and PostgreSQL when DATABASE_URL is set) and against plain socket.io in the same run. Prints a table; exit code 1 when a message was lost, doubled or
- * disordered. `-- --sessions 200 --seconds 30 --rush 5 --write` (into docs/benchmarks.md) `--source` (the server from its source, not built).
+ * disordered, or a gate of the rush does not hold (SPEED-05, SPEED-06). `-- --sessions 200 --seconds 30 --rush 5 --write` (into docs/benchmarks.md) `--source` (the server from its source, not built).
  */
 import { existsSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
@@ -11,6 +11,7 @@ import { setStage, setStageIn, type Stage } from '#tests/support/consultations.t
 import { startServerProcess, type ServerProcess } from '#tests/support/serverProcess.ts'
 import { copyOfDataDir, openTestPostgres } from '#tests/support/testDatabase.ts'
 import { keepRun } from '../lib/benchHistory.ts'
+import { brokenChatGates, EMBEDDED } from '../lib/chatGates.ts'
 import { percentile, runLoad, type LoadResult, type Talker } from './chatLoad.ts'
 import { writeSection } from './report.ts'
 
@@ -35,7 +36,12 @@ const ROOT = resolve(import.meta.dirname, '../..')
 const BUILT = resolve(ROOT, 'dist/server/main.js')
 const main = !values.source && existsSync(BUILT) ? { main: BUILT } : {}
 
+/** The servers that are measured, as the table names them. */
+const NAMES = { plain: 'plain socket.io', embedded: 'Xinglin, embedded PGlite', postgres: 'Xinglin, PostgreSQL' } as const
+type Kind = keyof typeof NAMES
+
 interface Row extends LoadResult {
+  kind: Kind
   name: string
   about: string
   /** ms of processor time per acknowledged message */
@@ -43,7 +49,7 @@ interface Row extends LoadResult {
   rss: number
 }
 
-async function measure(name: string, server: ServerProcess, talkers: readonly Talker[]): Promise<Row[]> {
+async function measure(kind: Kind, server: ServerProcess, talkers: readonly Talker[]): Promise<Row[]> {
   // Code that has not run yet is slow: everybody says something first.
   await runLoad({ url: server.url, talkers: talkers.slice(0, 40), lasting: 1_000, every: 1_000 })
   const rows: Row[] = []
@@ -51,7 +57,8 @@ async function measure(name: string, server: ServerProcess, talkers: readonly Ta
     const before = server.cpuMs()
     const result = await runLoad({ url: server.url, talkers, lasting, every })
     const cpu = (server.cpuMs() - before) / Math.max(1, result.acked.length)
-    rows.push({ name, about, ...result, cpu, rss: server.rss() })
+    const name = NAMES[kind]
+    rows.push({ kind, name, about, ...result, cpu, rss: server.rss() })
     console.error(`${name}, ${about}: done`)
   }
   return rows
@@ -68,7 +75,7 @@ async function plain(): Promise<Row[]> {
   ].map(mine => ({ token: mine.join(','), sids: mine }))
   const server = await startServerProcess({ dataDir: '', main: resolve(import.meta.dirname, 'plainChat.ts') })
   try {
-    return await measure('plain socket.io', server, talkers)
+    return await measure('plain', server, talkers)
   } finally {
     await server.stop()
   }
@@ -78,7 +85,7 @@ async function embedded(): Promise<Row[]> {
   const stage = await setStageIn(dataDir, people)
   const server = await startServerProcess({ dataDir, ...main, env: { NODE_ENV: 'production' } })
   try {
-    return await measure('Xinglin, embedded PGlite', server, talkersOf(stage))
+    return await measure('embedded', server, talkersOf(stage))
   } finally {
     await server.stop()
     remove()
@@ -91,7 +98,7 @@ async function postgres(address: string): Promise<Row[]> {
     const databaseUrl = database.url ?? address
     const server = await startServerProcess({ dataDir: '', databaseUrl, ...main, env: { NODE_ENV: 'production' } })
     try {
-      return await measure('Xinglin, PostgreSQL', server, talkersOf(stage))
+      return await measure('postgres', server, talkersOf(stage))
     } finally {
       await server.stop()
     }
@@ -149,7 +156,18 @@ const about =
   `(${number(sessions / 5, 0)} messages/s); rush: every second for ${values.rush} s (${sessions * 2}/s wanted), then what is under way is waited for. ` +
   `Clients in one process on the same machine: ${cpus().length} × ${cpus()[0]?.model.trim() ?? 'CPU'}, Node ${process.version}, load ${number(loadavg()[0] ?? 0)} at the end. ` +
   `Every acknowledged message is committed and numbered; plain socket.io stores nothing. In brackets: times plain socket.io.`
-const text = `${about}\n\n${tableOf(rows)}`
+const rushes = rows
+  .filter(row => row.about === 'rush')
+  .map(row => ({
+    server: row.kind,
+    cpu: row.cpu,
+    rate: (row.acked.length / row.took) * 1_000,
+    p99: percentile(row.acked, 0.99),
+  }))
+// fewer sessions want fewer messages
+const broken = sessions * 2 < EMBEDDED.rate ? [] : brokenChatGates(rushes)
+const gates = broken.length === 0 ? 'All gates of the rush hold.' : `Not held: ${broken.join('; ')}.`
+const text = `${about}\n\n${tableOf(rows)}\n\n${gates}`
 console.log(text)
 if (values.write) writeSection('chat', 'Consultation chat (`npm run bench:chat`)', text)
 const named = (row: Row) => `${row.name}, ${row.about}`
@@ -162,4 +180,6 @@ const lost = keepRun('chat', {
   ),
   figures: Object.fromEntries(rows.map(row => [`${named(row)}: acknowledged p99 ms`, percentile(row.acked, 0.99)])),
 })
-process.exit(lost.length > 0 || rows.some(row => row.lost + row.doubled + row.disordered + row.refused > 0) ? 1 : 0)
+process.exit(
+  lost.length + broken.length > 0 || rows.some(row => row.lost + row.doubled + row.disordered + row.refused > 0) ? 1 : 0,
+)
