@@ -17,11 +17,11 @@ import { errorsOfRun, printFailure, readReport } from './lib/testReport.mjs'
 
 requireNode()
 const started = Date.now()
-const LIMIT = (process.env.CI ? 110 : 58) * 60_000
+const LIMIT = (process.env.CI ? 90 : 58) * 60_000
 /** Browser tests begin until then: on a slow machine the last of them, paths that the unit tests walk too, are left out, and the summary says so. */
 const BROWSER_LIMIT = 50 * 60_000
 /** In CI, which fails for one that was left out, until the last moment. */
-const BROWSER_LIMIT_CI = 104 * 60_000
+const BROWSER_LIMIT_CI = 86 * 60_000
 const inTime = () => ({ timeout: Math.max(1000, LIMIT - (Date.now() - started)) })
 const saying = step => line => console.log(`${step.padEnd(6)} │ ${line}`)
 // two cores for browser, server and tests: what needed its second try is named at the end, like Playwright's (vitest.config.ts)

@@ -1,7 +1,7 @@
 import { boolean, pgTable, text } from 'drizzle-orm/pg-core'
 import { at } from './columns.ts'
 
-/** What a start last filled this database with; one row. A start of the same build on the same day has nothing to add and does not look (SPEED-05). */
+/** What a start last filled this database with; one row. A start of the same build on the same day has nothing to add and does not look (decision 197). */
 export const sysSeeding = pgTable('sys_seeding', {
   id: text('id').primaryKey(),
   mark: text('mark').notNull(),

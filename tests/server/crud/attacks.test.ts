@@ -4,7 +4,7 @@ import { CALL_NAMES } from '#contract/resources/defineResource.ts'
 import { resources } from '#contract/resources/index.ts'
 import { permits } from '#server/plugins/access.ts'
 import { stateOf } from '#tests/support/databaseState.ts'
-import { describeOnDatabases, testDatabases } from '#tests/support/database.ts'
+import { describeOnDatabases } from '#tests/support/database.ts'
 import { addUser, tokenFor } from '#tests/support/signIns.ts'
 import { startTestApp } from '#tests/support/testApp.ts'
 import type { TestApp } from '#tests/support/testApp.ts'
@@ -71,15 +71,13 @@ const portions = (names: readonly string[]): string[][] =>
 /** Resources between two looks at all tables. */
 const LOOK_EVERY = 4
 
-describeOnDatabases('attacks on every resource', (open, kind) => {
+describeOnDatabases('attacks on every resource', open => {
   let t: TestApp
   let admin = ''
   let nobody = ''
   let outsider = ''
   const lines: string[] = []
   const call = crudCaller(() => t)
-  /** The engine is one on all databases: each of them gets its part of the parameters and values, and another part of the next resource. */
-  const isMine = (at: number) => at % testDatabases.length === testDatabases.findIndex(one => one.kind === kind)
   /** Every table before the first attack, asked again after every few resources. */
   let before: Record<string, string>
   beforeAll(async () => {
@@ -111,7 +109,7 @@ describeOnDatabases('attacks on every resource', (open, kind) => {
       const callNames = CALL_NAMES.filter(callName => resource.api[callName])
       /** A third of the values, each within three resources: the engine is one, and all values on all of them took ten minutes on a laden machine. */
       const some = <T>(values: readonly T[]): [at: number, value: T][] =>
-        [...values.entries()].filter(([at]) => at % 3 === turn % 3 && isMine(Math.floor(at / 3) + turn))
+        [...values.entries()].filter(([at]) => at % 3 === turn % 3)
       afterAll(async () => {
         if (turn % LOOK_EVERY !== LOOK_EVERY - 1 && turn !== resources.length - 1) return
         const after = await stateOf(t.database, MAY_CHANGE)
@@ -156,7 +154,7 @@ describeOnDatabases('attacks on every resource', (open, kind) => {
         const read = callNames.filter(callName => callName === 'list' || callName === 'queryById' || callName === 'history')
         // only a list asks more than the id
         const asks = (callName: CallName, name: string) => callName === 'list' || name === 'id' || KEYS.includes(name)
-        for (const [index, name] of [...names.entries()].filter(([at]) => isMine(at + turn)))
+        for (const [index, name] of names.entries())
           for (const callName of read.filter(one => asks(one, name))) {
             const value = SQL[index % SQL.length] ?? ''
             for (const query of [{ [name]: value }, { [`${name}_MultiString`]: value, column: value, order: 'asc' }])
