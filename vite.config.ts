@@ -123,6 +123,20 @@ const machinesWithoutNotes: Plugin = {
   },
 }
 
+/**
+ * A part within a file that other files share cannot be asked for again under another address: those would still fail, and what it keeps would be there twice.
+ * `isShared` at the error says so to `loadChunk`.
+ */
+const sharedFiles: Plugin = {
+  name: 'xinglin:shared-files',
+  apply: 'build',
+  renderChunk: code =>
+    code.replaceAll(
+      /(import\((["'`])[^"'`]+\2\)\.then\(\(?(\w+)\)? ?=> ?\3\.\w+)\)/g,
+      '$1, error => { throw error.isShared = true, error })',
+    ),
+}
+
 /** Smaller files travel as fast as they are, bytes. */
 const WORTH = 1_024
 
@@ -239,7 +253,17 @@ const ASIDE = [
 const product = (isSsrBuild: boolean): UserConfig => ({
   plugins: isSsrBuild
     ? [react()]
-    : [react(), leanAxios, chineseAntd, leanConfigProvider, ownStores, productionRouter, machinesWithoutNotes, compressed],
+    : [
+        react(),
+        leanAxios,
+        chineseAntd,
+        leanConfigProvider,
+        ownStores,
+        productionRouter,
+        machinesWithoutNotes,
+        sharedFiles,
+        compressed,
+      ],
   // a worker may load a machine when it is asked for it
   worker: { format: 'es' },
   ...(isSsrBuild ? { ssr: { noExternal: true as const, external: ASIDE } } : {}),

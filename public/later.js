@@ -21,3 +21,54 @@
   }
   fetched(first.src).then(() => Array.from({ length: AT_ONCE }, ask))
 })()
+
+/*
+ * Loads the page anew when its first files did not come (event `xl-not-begun` of src/app/start.ts, or the first file itself): once in a minute by itself, then at a press
+ * or when the line is back (ERR-39).
+ */
+;(() => {
+  const KEY = 'xl-again'
+  const PAUSE = 1_000
+  const REST = 60_000
+  const made = (tag, text, style) => {
+    const part = document.createElement(tag)
+    part.textContent = text
+    part.style.cssText = style
+    return part
+  }
+  const reload = () => location.reload()
+  const isFirstTry = () => {
+    try {
+      const before = Number(sessionStorage.getItem(KEY))
+      sessionStorage.setItem(KEY, String(Date.now()))
+      return Date.now() - before > REST
+    } catch {
+      // without a memory it would go on for ever
+      return false
+    }
+  }
+  const beginAgain = () => {
+    if (navigator.onLine && isFirstTry()) {
+      setTimeout(reload, PAUSE)
+      return
+    }
+    const card = made('div', '', 'max-width:480px;margin:120px auto 0;padding:0 16px;font:16px/1.6 sans-serif;text-align:center')
+    const button = made(
+      'button',
+      '刷新页面',
+      'min-height:44px;padding:0 24px;border:0;border-radius:6px;background:#0958d9;color:#fff;font:inherit;cursor:pointer',
+    )
+    card.setAttribute('role', 'alert')
+    card.append(
+      made('h1', '页面加载失败', 'font-size:24px'),
+      made('p', '网络可能不稳定，或系统刚刚升级。请检查网络后刷新页面。', ''),
+      button,
+    )
+    button.addEventListener('click', reload)
+    document.getElementById('root')?.replaceChildren(card)
+    addEventListener('online', reload)
+  }
+  addEventListener('xl-not-begun', beginAgain)
+  // that a file did not come is told to its element alone, and seen on the way there
+  addEventListener('error', ({ target }) => target instanceof HTMLScriptElement && target.type === 'module' && beginAgain(), true)
+})()

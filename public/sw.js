@@ -9,6 +9,8 @@ const PAGE_KEY = '/'
 const cacheOf = build => `xl-build-${build}`
 const isOfBuild = name => name.startsWith('xl-build-')
 const FILE = /\/assets\/[\w.-]+\.(?:js|css)/g
+/** Pause before a file that did not come is fetched once more, ms. */
+const AGAIN_PAUSE = 1_000
 /** The sign of the product, which stands in every frame under the same name. */
 const SIGN = '/favicon.svg'
 /** Pictures that the product brings for people, kept when they were seen. */
@@ -73,7 +75,10 @@ async function openFile(event) {
   } catch (error) {
     const kept = await caches.match(event.request, { ignoreVary: true })
     if (kept) return kept
-    throw error
+    if (!navigator.onLine) throw error
+    // a script that the page saw fail would stay failed until it is loaded anew (src/lib/loading/chunk.ts)
+    await new Promise(resolve => setTimeout(resolve, AGAIN_PAUSE))
+    return fetch(event.request)
   }
 }
 

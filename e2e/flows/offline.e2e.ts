@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { bell, DESKTOP, expect, PHONE, pressSignOut, test } from '../fixtures.ts'
+import { visit } from '../models/tabBar.ts'
 import { Conversation } from '../models/conversation.ts'
 import { accept, consult, endAll } from '../support/people.ts'
 
@@ -97,4 +98,21 @@ test('[SPEED-04] a patient without a line is told so in the page, and goes on wh
   await page.context().setOffline(false)
   await expect(page.getByText('网络连接失败，请检查网络后重试')).toHaveCount(0)
   await expect(page.getByRole('navigation').first()).toBeVisible()
+})
+
+test('[ERR-39] a file of a screen that is cut on its way is fetched once more below the page, which sees no failure', async ({
+  as,
+}) => {
+  const page = await as('admin', { serviceWorkers: 'allow' })
+  await page.goto('/test/plain')
+  await expect(bell(page)).toBeVisible()
+  await kept(page)
+  let asked = 0
+  await page.context().route('**/assets/DemoForm*.js', route => ((asked += 1) === 1 ? route.abort() : route.continue()))
+  await visit(page, '/test/form')
+  await expect(page.getByRole('heading', { name: '表单演示' })).toBeVisible()
+  expect(asked).toBe(2)
+  expect(await page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('again=')))).toBe(
+    false,
+  )
 })

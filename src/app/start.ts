@@ -27,7 +27,7 @@ function whenIdle(run: () => void): void {
  */
 export async function start(): Promise<void> {
   catchTroubles()
-  const root = loadChunk(() => import('./root.tsx'))
+  const root = loadChunk(() => import('./root.tsx')).catch(() => null)
   const isSignedIn = !isFrameless(location.pathname) && stored(KEY.token) !== null
   // calls say so again when it does not come
   const askForClient = () => void loadClient().catch(() => undefined)
@@ -39,8 +39,10 @@ export async function start(): Promise<void> {
       ({ beginListEarly }) => beginListEarly(routeGuard),
       () => undefined,
     )
-  const { drawRoot } = await root
-  drawRoot()
+  const drawing = await root
+  // public/later.js loads the page anew, or says that it did not come
+  if (drawing === null) return void dispatchEvent(new Event('xl-not-begun'))
+  drawing.drawRoot()
   if (!isSignedIn) askForClient()
   whenIdle(
     () =>

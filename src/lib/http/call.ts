@@ -6,6 +6,7 @@ import type { SendOptions } from './client.ts'
 import { CODE } from '#contract/http/envelope.ts'
 import { fillPath } from '#contract/http/defineCall.ts'
 import { failure } from '#contract/http/failure.ts'
+import { loadChunk } from '../loading/chunk.ts'
 import { send } from './client.ts'
 
 /** How far the server's clock is ahead of ours, in ms; learnt when a signature was called too old (contract.md 32.2). */
@@ -22,7 +23,7 @@ const asText = (fields: Fields): Record<string, unknown> =>
   Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, Array.isArray(value) ? value.join(',') : String(value)]))
 
 async function signed(path: string, params: Fields): Promise<Record<string, string>> {
-  const { signatureOf } = await import('./signing.ts')
+  const { signatureOf } = await loadChunk(() => import('./signing.ts'))
   return signatureOf(path, params, Date.now() + clockLead)
 }
 
@@ -32,21 +33,21 @@ const formOf = (fields: Fields): FormData => {
   return form
 }
 
-async function sendCall(facts: Call, method: Method, input: Fields, options: SendOptions): Promise<AxiosResponse<unknown>> {
+function sendCall(facts: Call, method: Method, input: Fields, options: SendOptions): Promise<AxiosResponse<unknown>> {
   const { path, rest } = fillPath(facts.path, input)
   const inQuery = method === 'GET' || method === 'DELETE'
   const query = inQuery ? present(rest) : {}
-  const headers = facts.signed ? await signed(path, inQuery ? asText(query) : rest) : {}
+  const signature = facts.signed ? signed(path, inQuery ? asText(query) : rest) : null
   return send(
     {
       method,
       url: path,
-      headers,
       params: { ...query, ...(method === 'GET' && !facts.noStamp ? { _t: Math.floor(Date.now() / 1000) } : {}) },
       ...(inQuery ? {} : { data: facts.upload ? formOf(rest) : rest }),
       ...(facts.timeout === undefined ? {} : { timeout: facts.timeout }),
     },
     options,
+    signature,
   )
 }
 

@@ -53,12 +53,19 @@ export interface SendOptions {
 /** A call whose transport did not come has met the same line as one that got no answer. */
 const UNSENT: Mishap = { status: 0, body: null, cancelled: false, timedOut: false, text: FAILURE_TEXT.network }
 
-/** One request through axios. Rejects with a Failure, never with an error of axios; HTTP failures are also told on `failures$`. */
-export async function send(request: AxiosRequestConfig, options: SendOptions = {}): Promise<AxiosResponse<unknown>> {
+/**
+ * One request through axios; `more`: headers that must be computed, by parts of the client that may not come either. Rejects with a Failure, never with an error of
+ * axios; HTTP failures are also told on `failures$`.
+ */
+export async function send(
+  request: AxiosRequestConfig,
+  options: SendOptions = {},
+  more: Promise<Record<string, string>> | null = null,
+): Promise<AxiosResponse<unknown>> {
   const token = options.token ?? requestContext().token()
   const report = options.onProgress
   const received = options.onReceived
-  const headers = { ...commonHeaders(options.token), ...(request.headers as Record<string, string> | undefined) }
+  const common = commonHeaders(options.token)
   const failed = (mishap: Mishap): Failure => {
     const made = failureOf(mishap)
     const loud = made.kind === 'expired' || !options.quiet
@@ -66,8 +73,10 @@ export async function send(request: AxiosRequestConfig, options: SendOptions = {
       reportFailure({ failure: made, signedIn: token !== null && token === requestContext().token() })
     return made
   }
-  const axios = await loadClient().catch(() => null)
-  if (axios === null) throw failed(UNSENT)
+  const parts = await Promise.all([loadClient(), more]).catch(() => null)
+  if (parts === null) throw failed(UNSENT)
+  const [axios, computed] = parts
+  const headers = { ...common, ...(request.headers as Record<string, string> | undefined), ...computed }
   try {
     return await axios.client.request<unknown>({
       ...request,

@@ -19,11 +19,13 @@ function reloadStyles(): void {
 let tries = 0
 
 /**
- * Imports once more what could not be loaded. Some browsers (Chromium up to 143) remember that an address failed and never ask for it again, so the
- * module that the error names gets a query; where none is named, `load` runs again.
+ * Imports once more what could not be loaded. Some browsers (Chromium up to 143) remember that an address failed and never ask for it again, so the module that the
+ * error names gets a query; `load` runs again where none is named, and for a part of a file that others share (`isShared`, set by the build), which those browsers get
+ * with the next loading of the page only.
  */
 function importAgain<T>(load: () => Promise<T>, error: unknown): Promise<T> {
-  const address = error instanceof Error ? /https?:\S+\.m?js\b/.exec(error.message)?.[0] : undefined
+  const isShared = error instanceof Error && 'isShared' in error
+  const address = error instanceof Error && !isShared ? /https?:\S+\.m?js\b/.exec(error.message)?.[0] : undefined
   if (address === undefined) return load()
   return import(/* @vite-ignore */ `${address}?again=${(tries += 1)}`) as Promise<T>
 }
