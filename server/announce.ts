@@ -48,7 +48,8 @@ export function startText(
   if (seeded.frozen.length > 0)
     lines.push(
       '',
-      `  DEMO=off：以下演示账号的密码是公开的，已冻结 (their passwords are public, so these demonstration accounts were frozen)`,
+      `  DEMO=off：以下账号是演示账号或演示期间建立的账号，不可信任，已冻结，可在 用户管理 中核实后解冻`,
+      `  (made by or during the demonstration, whose passwords are public: these accounts were frozen; thaw in 用户管理 what you know)`,
       `  ${seeded.frozen.join(', ')}`,
     )
   if (seeded.administrator !== null)

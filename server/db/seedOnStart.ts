@@ -29,7 +29,7 @@ export async function seedOnStart(
   const { demo, now, size } = options
   const mark = build && [build, hospitalDay(now.getTime()), size, demo].join(' ')
   const last = mark && demo !== false ? await lastSeeding(database.db) : undefined
-  if (last && last.mark === mark)
+  if (last && last.mark === mark && last.realSince === null)
     return {
       demo: last.isDemo,
       firstStart: false,

@@ -36,6 +36,8 @@ export interface Tokens {
   resolve(token: string, isUse?: boolean): Promise<Principal | null>
   /** The same by the hash of a token: whose socket this is, with today's roles and actions. */
   resolveHash(hash: string, isUse?: boolean): Promise<Principal | null>
+  /** Whether a sign-in was looked up a moment ago and was good: asks nobody and counts as no use. */
+  isKnown(token: string): boolean
   /** Ends one sign-in by hash, or of an owner the one named by `id` (the first 32 digits of its hash) or all but `exceptHash`. Answers how many ended. */
   end(
     what: { hash: string } | { kind: Principal['kind']; ownerId: string; exceptHash?: string | undefined; id?: string },
@@ -188,21 +190,25 @@ export function createTokens(db: Db, now: () => number, idleLimit = 0, isSeparat
       .where(eq(t.sysToken.hash, hash))
   }
 
-  const resolveHash = async (hash: string, isUse = true): Promise<Principal | null> => {
+  const fresh = (hash: string): Known | undefined => {
     const cached = cache.get(hash)
     // further away than ever written: the clock was set back meanwhile
     const left = cached === undefined ? 0 : cached.until - now()
-    const isFresh = cached !== undefined && left > 0 && left <= CACHED_MS
+    return left > 0 && left <= CACHED_MS ? cached : undefined
+  }
+  const resolveHash = async (hash: string, isUse = true): Promise<Principal | null> => {
+    const cached = fresh(hash)
     const before = generation
-    const known = isFresh ? cached : await load(hash)
+    const known = cached ?? (await load(hash))
     if (known === null) return null
-    if (!isFresh && before === generation) cache.set(hash, known)
+    if (cached === undefined && before === generation) cache.set(hash, known)
     if (isUse) await storeUse(hash, known)
     return known.principal
   }
 
   return {
     resolveHash,
+    isKnown: token => token !== '' && token.length <= TOKEN_TEXT_MAX && fresh(hashToken(token)) !== undefined,
 
     async issue({ kind, ownerId, tenantId, ip, agent }, tx = db) {
       const token = randomBytes(32).toString('base64url')

@@ -1,8 +1,13 @@
+import { eq, ne } from 'drizzle-orm'
 import { afterAll, expect, it } from 'vitest'
 import { login, sms, userPermissions } from '#contract/http/calls/auth.ts'
 import { startText } from '#server/announce.ts'
 import { DEMO_PASSWORD } from '#server/db/seed/demo.ts'
 import { seedDatabase } from '#server/db/seed/index.ts'
+import { seedId } from '#server/db/seed/seedId.ts'
+import { sysUser, sysUserRole } from '#server/db/tables/index.ts'
+import { newId } from '#server/db/newId.ts'
+import { hashPassword } from '#server/password.ts'
 import { describeOnDatabases } from '#tests/support/database.ts'
 import { startTestApp } from '#tests/support/testApp.ts'
 
@@ -95,6 +100,27 @@ describeOnDatabases('a default start', (open, kind) => {
     const first = await after.call(login, { username: 'sysadmin', password: seeded.administrator?.password ?? '' })
     expect(first).toMatchObject({ success: true, result: { mustChangePassword: true } })
     expect(await seedDatabase(database, { demo: false, now })).toMatchObject({ frozen: [], administrator: null })
+  })
+
+  it('[SEC-01] a demonstration whose accounts were deleted is one still; what was made in it is frozen too, once, and real use goes on without being told', async () => {
+    const database = await open({ seeded: true })
+    const evil = { id: newId(), username: 'evil', realname: '演示期间', password: await hashPassword('Turnip#4711') }
+    await database.db.insert(sysUser).values(evil)
+    await database.db.insert(sysUserRole).values({ userId: evil.id, roleId: seedId('role', 'admin') })
+    await database.db.delete(sysUser).where(ne(sysUser.username, 'evil'))
+
+    expect(await seedDatabase(database, { demo: null, now })).toMatchObject({ demo: true, frozen: [] })
+    const seeded = await seedDatabase(database, { demo: false, now })
+    expect(seeded).toMatchObject({ demo: false, administrator: { username: 'sysadmin' } })
+    expect(seeded.frozen).toContain('evil')
+    const real = await startTestApp({ database, config: { demo: false } })
+    closings.push(real.close)
+    expect(await real.call(login, { username: 'evil', password: 'Turnip#4711' })).toMatchObject({ success: false })
+
+    await database.db.update(sysUser).set({ status: 1 }).where(eq(sysUser.username, 'evil'))
+    expect(await seedDatabase(database, { demo: null, now })).toMatchObject({ demo: false, frozen: [] })
+    expect(await seedDatabase(database, { demo: true, now })).toMatchObject({ demo: true })
+    expect((await seedDatabase(database, { demo: false, now })).frozen).toEqual(['evil', 'sysadmin'])
   })
 
   it('[SEC-01] a demonstration opened to the network says so at its start in two languages', () => {

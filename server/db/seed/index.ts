@@ -1,6 +1,6 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { asc, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/client.ts'
-import { recordSeeding } from '#server/db/seeding.repository.ts'
+import { lastSeeding, recordSeeding } from '#server/db/seeding.repository.ts'
 import { hosPatient, sysUser } from '#server/db/tables/index.ts'
 import { seedAnnouncements } from './announcements.ts'
 import { seedCannedReplies } from './cannedReplies.ts'
@@ -9,7 +9,6 @@ import { seedCareVisits } from './careVisits.ts'
 import { seedCategories } from './categories.ts'
 import { seedCheckRules } from './checkRules.ts'
 import { seedFillRules } from './fillRules.ts'
-import { demoUserId } from './demo.ts'
 import type { DemoSize } from './demo.ts'
 import { seedFull } from './full/index.ts'
 import { seedHospital } from './hospital.ts'
@@ -22,6 +21,7 @@ import { seedRxTemplates } from './rxTemplates.ts'
 import { seedSystem } from './system.ts'
 import {
   freezeDemoAccounts,
+  hasDemoAccount,
   hasAdministrator,
   seedDemoPeople,
   seedFirstAdministrator,
@@ -42,8 +42,8 @@ export interface Seeded {
 }
 
 /**
- * `demo` null: demonstration for a new embedded database, else as the database was begun (D6). `size` small unless said; `say` is told how far a full one is.
- * `mark`: what is noted of this start (seedOnStart.ts); nothing where it is left out.
+ * `demo` null: demonstration for a new embedded database, else as the database was begun, or last taken into real use (D6). `size` small unless said; `say` is told how far a full one is.
+ * `mark`: what is noted of this start (seedOnStart.ts).
  */
 export interface SeedOptions {
   demo: boolean | null
@@ -61,7 +61,7 @@ const SEED_LOCK = 9464547
 
 /**
  * Fills a migrated database in one transaction: roles, menu, dictionaries, departments always (only what is missing); people at the
- * first start only. `demo` false freezes the accounts of a demonstration (SEC-01). Running it again changes nothing.
+ * first start only. `demo` false freezes the accounts of a demonstration, the first time all that were made in it (SEC-01). Running it again changes nothing.
  */
 export async function seedDatabase(database: Pick<Database, 'db' | 'kind'>, options: SeedOptions): Promise<Seeded> {
   const { size = 'small' } = options
@@ -69,41 +69,43 @@ export async function seedDatabase(database: Pick<Database, 'db' | 'kind'>, opti
     await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`)
     const [someone] = await tx.select({ id: sysUser.id }).from(sysUser).limit(1)
     if (someone) {
-      const [guest] = await tx
-        .select({ id: sysUser.id })
-        .from(sysUser)
-        .where(eq(sysUser.id, demoUserId('doctor')))
-      // A database begun for real use never becomes a demonstration: that would show codes of real people on the screen.
-      const begunAsDemo = guest !== undefined
-      if (options.mark !== undefined) await recordSeeding(tx, { mark: options.mark, isDemo: begunAsDemo }, options.now)
+      const last = await lastSeeding(tx)
+      // A database begun for real use never becomes a demonstration: that would show codes of real people on the screen. Accounts may have been deleted since.
+      const begunAsDemo = last?.isDemo === true || (await hasDemoAccount(tx))
+      // once in real use it stays so until DEMO=on is said
+      const isTakenOver = begunAsDemo && (options.demo ?? last?.realSince == null) === false
+      const realSince = isTakenOver ? (last?.realSince ?? options.now) : null
+      await recordSeeding(tx, { mark: options.mark ?? '', isDemo: begunAsDemo, realSince }, options.now)
       await seedSystem(tx, begunAsDemo)
-      if (begunAsDemo) await seedPositions(tx)
-      if (begunAsDemo) await seedReports(tx)
-      if (begunAsDemo) await seedCategories(tx)
-      if (begunAsDemo) await seedCheckRules(tx)
-      if (begunAsDemo) await seedFillRules(tx)
-      if (begunAsDemo) await seedLaterAccounts(tx)
-      if (begunAsDemo) await seedPharmacists(tx)
-      if (begunAsDemo) await seedHospitalData(tx, options.now, { size, openedAt: options.now })
-      if (begunAsDemo) await seedPrescriptions(tx, options.now)
-      if (begunAsDemo) await seedCannedReplies(tx)
-      if (begunAsDemo) await seedRxTemplates(tx)
-      if (begunAsDemo) await seedCare(tx)
+      if (begunAsDemo && !isTakenOver) {
+        await seedPositions(tx)
+        await seedReports(tx)
+        await seedCategories(tx)
+        await seedCheckRules(tx)
+        await seedFillRules(tx)
+        await seedLaterAccounts(tx)
+        await seedPharmacists(tx)
+        await seedHospitalData(tx, options.now, { size, openedAt: options.now })
+        await seedPrescriptions(tx, options.now)
+        await seedCannedReplies(tx)
+        await seedRxTemplates(tx)
+        await seedCare(tx)
+      }
       const warning = options.demo === true && !begunAsDemo ? 'notDemo' : null
       const found = {
-        demo: begunAsDemo && options.demo !== false,
+        demo: begunAsDemo && !isTakenOver,
         firstStart: false,
         administrator: null,
         frozen: [],
         warning,
       } as const
-      if (!begunAsDemo || options.demo !== false) return found
-      const frozen = await freezeDemoAccounts(tx)
+      if (!isTakenOver) return found
+      const frozen = await freezeDemoAccounts(tx, !last?.realSince)
       if (await hasAdministrator(tx)) return { ...found, frozen }
       return { ...found, frozen, administrator: { username: 'sysadmin', password: await seedFirstAdministrator(tx, 'sysadmin') } }
     }
     const demo = options.demo ?? database.kind === 'pglite'
-    if (options.mark !== undefined) await recordSeeding(tx, { mark: options.mark, isDemo: demo }, options.now)
+    await recordSeeding(tx, { mark: options.mark ?? '', isDemo: demo, realSince: null }, options.now)
     await seedSystem(tx, demo)
     await seedJobs(tx)
     const begun = { demo, firstStart: true, administrator: null, frozen: [], warning: null } as const

@@ -32,9 +32,18 @@ async function seedAccount(tx: Tx, user: DemoUser): Promise<void> {
     workNo: user.workNo,
     orgCode: user.departments.length === 1 ? (user.departments[0] ?? null) : null,
   })
-  await tx.insert(t.sysUserRole).values({ userId, roleId: seedId('role', user.role) })
-  await tx.insert(t.sysUserDepart).values(user.departments.map(orgCode => ({ userId, departId: seedId('depart', orgCode) })))
-  await tx.insert(t.sysUserTenant).values(user.tenants.map(tenantId => ({ userId, tenantId })))
+  await tx
+    .insert(t.sysUserRole)
+    .values({ userId, roleId: seedId('role', user.role) })
+    .onConflictDoNothing()
+  await tx
+    .insert(t.sysUserDepart)
+    .values(user.departments.map(orgCode => ({ userId, departId: seedId('depart', orgCode) })))
+    .onConflictDoNothing()
+  await tx
+    .insert(t.sysUserTenant)
+    .values(user.tenants.map(tenantId => ({ userId, tenantId })))
+    .onConflictDoNothing()
 }
 /** Accounts that the demonstration has by now; older databases get those that they do not have. */
 export async function seedLaterAccounts(tx: Tx): Promise<void> {
@@ -66,19 +75,33 @@ export async function seedPharmacists(tx: Tx): Promise<void> {
     .onConflictDoNothing()
 }
 
+const demoNames = (): string[] => [
+  ...[...DEMO_USERS, ...DOCTORS, ...MORE_DOCTORS].map(({ username }) => username),
+  ...NURSES.map(([name]) => name),
+]
+
+/** Is an account of the demonstration there? `admin` counts for nothing: the first administrator of a real installation has its id. */
+export async function hasDemoAccount(tx: Tx): Promise<boolean> {
+  const ids = demoNames()
+    .filter(name => name !== 'admin')
+    .map(demoUserId)
+  const [one] = await tx.select({ id: t.sysUser.id }).from(t.sysUser).where(inArray(t.sysUser.id, ids)).limit(1)
+  return one !== undefined
+}
+
 /**
- * Freezes every account of the demonstration, whose password is public, and ends their sign-ins (SEC-01); answers the names. Accounts that are frozen
- * already stay so.
+ * Freezes accounts of a demonstration and ends their sign-ins (SEC-01); answers the names. `all`: whatever account there is, as anybody could make one while
+ * the passwords were public, and every sign-in; else those whose password is public. Accounts that are frozen already stay so.
  */
-export async function freezeDemoAccounts(tx: Tx): Promise<string[]> {
-  const names = [...[...DEMO_USERS, ...DOCTORS, ...MORE_DOCTORS].map(({ username }) => username), ...NURSES.map(([name]) => name)]
-  const ids = names.map(demoUserId)
+export async function freezeDemoAccounts(tx: Tx, all: boolean): Promise<string[]> {
+  const ids = demoNames().map(demoUserId)
+  const meant = all ? undefined : inArray(t.sysUser.id, ids)
   const frozen = await tx
     .update(t.sysUser)
     .set({ status: 2 })
-    .where(and(inArray(t.sysUser.id, ids), ne(t.sysUser.status, 2)))
+    .where(and(meant, ne(t.sysUser.status, 2)))
     .returning({ username: t.sysUser.username })
-  await tx.delete(t.sysToken).where(and(eq(t.sysToken.kind, 'user'), inArray(t.sysToken.ownerId, ids)))
+  await tx.delete(t.sysToken).where(all ? undefined : and(eq(t.sysToken.kind, 'user'), inArray(t.sysToken.ownerId, ids)))
   return frozen.map(({ username }) => username).toSorted()
 }
 

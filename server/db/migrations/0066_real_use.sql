@@ -1,0 +1,1 @@
+ALTER TABLE "sys_seeding" ADD COLUMN "real_since" timestamp (3) with time zone;
