@@ -1,11 +1,9 @@
 import { DEMO_PASSWORD, DEMO_USERS } from './db/seed/demo.ts'
 import type { Seeded } from './db/seed/index.ts'
+import { isLocalName } from './plugins/address.ts'
 import { NOT_DURABLE } from './plugins/probes.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/client.ts'
-
-/** Nobody but this machine reaches the address. */
-const isLocal = (host: string): boolean => host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
 
 /** What a person reads when the server has started: address, accounts, and what is not safe for real use (D4, D7). */
 export function startText(
@@ -33,7 +31,7 @@ export function startText(
       `  账号 accounts  ${DEMO_USERS.map(user => user.username).join(', ')}`,
       `  密码 password  ${DEMO_PASSWORD}`,
     )
-  if (config.demo && !isLocal(config.host))
+  if (config.demo && !isLocalName(config.host))
     lines.push(
       '',
       `  注意：演示系统已向网络开放（HOST=${config.host}），其账号和密码是公开的，网络中的任何人都可以管理员身份登录`,

@@ -4,8 +4,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import proxyAddress from '@fastify/proxy-addr'
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
+import { PATIENT_COOKIE, TOKEN_COOKIE } from '#contract/http/headers.ts'
 import { CHAT_PATH } from '#contract/sockets/chat.ts'
-import { addressOf } from '#server/plugins/address.ts'
+import { addressOf, mayCallBy } from '#server/plugins/address.ts'
+import { socketToken } from './serverSocket.ts'
 import { createUnprovedLimit } from './unprovedLimit.ts'
 
 /** Where an upgrade goes: path without base path (D26), and the query. */
@@ -37,9 +39,12 @@ export interface Upgrades {
   ipOf: (request: IncomingMessage) => string
   /** the browser came by TLS, as a proxy that is believed says, or the connection itself */
   isSecure: (request: IncomingMessage) => boolean
-  /** Own origin, one of ORIGINS, or no Origin at all (no browser). */
+  /** Own origin, one of ORIGINS, or no Origin at all (no browser), and called by a name that it may be called by. */
   originAllowed: (request: IncomingMessage) => boolean
-  /** Whether the address may try one more upgrade without having shown a sign-in; asked before any queue. */
+  /**
+   * Whether one more upgrade may be tried, asked before any queue: an address may try so many without a sign-in. One that shows a sign-in which is known to be good
+   * may, whatever others at its address do.
+   */
   mayTry: (request: IncomingMessage) => boolean
   /** The upgrade showed a sign-in: it does not count as a try. */
   proved: (request: IncomingMessage) => void
@@ -90,6 +95,7 @@ function makeTrust({ trustProxy }: FastifyInstance['config']): (address: string,
 function makeOriginCheck(app: FastifyInstance, isTrusted: ReturnType<typeof makeTrust>): Upgrades['originAllowed'] {
   return request => {
     const { origin, host, 'x-forwarded-host': forwarded } = request.headers
+    if (!mayCallBy(app.config, host)) return false
     if (origin === undefined) return true
     if (app.config.origins.includes(origin)) return true
     if (!URL.canParse(origin)) return false
@@ -119,6 +125,11 @@ export const upgradePlugin = fp<DrainOptions>(
       // the proxy next to us has the last word in a list
       (typeof proto === 'string' && isTrusted(socket.remoteAddress ?? '', 0) && proto.split(',').at(-1)?.trim() === 'https')
     const addressFrom = (request: IncomingMessage) => addressOf(ipOf(request))
+    const counted = new WeakSet<IncomingMessage>()
+    const isKnown = (request: IncomingMessage): boolean => {
+      const query = new URLSearchParams((request.url ?? '').split('?')[1])
+      return [TOKEN_COOKIE, PATIENT_COOKIE].some(name => app.tokens.isKnown(socketToken(query, request, name, isSecure(request))))
+    }
     let closing = false
     // One number is the whole queue: the moment at which the next one after the burst may come.
     let nextAt = 0
@@ -135,8 +146,14 @@ export const upgradePlugin = fp<DrainOptions>(
       ipOf,
       isSecure,
       originAllowed,
-      mayTry: request => !app.config.rateLimits || unproved.take(addressFrom(request)),
-      proved: request => unproved.giveBack(addressFrom(request)),
+      mayTry: request => {
+        if (!app.config.rateLimits || isKnown(request)) return true
+        counted.add(request)
+        return unproved.take(addressFrom(request))
+      },
+      proved: request => {
+        if (counted.delete(request)) unproved.giveBack(addressFrom(request))
+      },
       admit,
       register: kind => {
         routes.push({
@@ -192,5 +209,5 @@ export const upgradePlugin = fp<DrainOptions>(
       closing = true
     })
   },
-  { name: 'upgrade', dependencies: ['core'] },
+  { name: 'upgrade', dependencies: ['core', 'tokens'] },
 )

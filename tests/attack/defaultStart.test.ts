@@ -1,3 +1,4 @@
+import { get } from 'node:http'
 import { eq, ne } from 'drizzle-orm'
 import { afterAll, expect, it } from 'vitest'
 import { login, sms, userPermissions } from '#contract/http/calls/auth.ts'
@@ -22,7 +23,7 @@ describeOnDatabases('a default start', (open, kind) => {
 
   it('[SEC-01] answers the phone code of admin to this machine only, whatever a header claims; the log holds it', async () => {
     const lines: string[] = []
-    const t = await startTestApp({ open, logTo: { write: line => void lines.push(line) } })
+    const t = await startTestApp({ open, config: { host: '0.0.0.0' }, logTo: { write: line => void lines.push(line) } })
     closings.push(t.close)
     const ask = async (mobile: string, remoteAddress: string, headers: Record<string, string> = {}) => {
       const answer = await t.app.inject({
@@ -42,8 +43,37 @@ describeOnDatabases('a default start', (open, kind) => {
     expect(claimed.result).not.toHaveProperty('demoCode')
     const passedOn = await ask('19900000003', '127.0.0.1', { 'x-forwarded-for': '203.0.113.7' })
     expect(passedOn.result).not.toHaveProperty('demoCode')
+    const headers = ['x-forwarded-host', 'x-forwarded-proto', 'x-forwarded-port', 'cf-connecting-ip', 'x-client-ip']
+    for (const [n, header] of headers.entries()) {
+      const told = await ask(`199000000${String(n + 6).padStart(2, '0')}`, '127.0.0.1', { [header]: '1' })
+      expect(told.success, header).toBe(true)
+      expect(JSON.stringify(told), header).not.toContain('demoCode')
+    }
+    expect((await ask('19900000005', '127.0.0.1', { host: '192.168.1.5:8080' })).result).not.toHaveProperty('demoCode')
     const own = await ask('19900000004', '127.0.0.1')
     expect(own.result.demoCode).toMatch(/^\d{6}$/)
+  })
+
+  it('[SEC-01] a demonstration for this machine answers to its own names alone, so that no page elsewhere can pose as its page', async () => {
+    const t = await startTestApp({ open, config: { host: '127.0.0.1', origins: ['https://demo.example'] } })
+    closings.push(t.close)
+    const called = async (host: string) =>
+      (await t.app.inject({ url: '/jeecg-boot/sys/getCheckCode', headers: { host, origin: `http://${host}` } })).statusCode
+    expect(await called('evil.example:8080')).toBe(421)
+    expect(await called('localhost.evil.example')).toBe(421)
+    for (const host of ['localhost:8080', '127.0.0.1:8080', '127.9.9.9', '[::1]:8080', 'demo.example'])
+      expect(await called(host), host).not.toBe(421)
+    const upgraded = (host: string) =>
+      new Promise<number | undefined>(resolve => {
+        const url = `${t.url}/socket.io/?EIO=4&transport=polling`
+        get(url, { headers: { host } }, answer => resolve(answer.resume().statusCode))
+      })
+    expect(await upgraded('evil.example')).toBe(403)
+    expect(await upgraded('localhost')).toBe(200)
+
+    const opened = await startTestApp({ open, config: { host: '0.0.0.0' } })
+    closings.push(opened.close)
+    expect((await opened.app.inject({ url: '/healthz', headers: { host: 'demo.clinic' } })).statusCode).toBe(200)
   })
 
   it('[SEC-01] with DEMO=off freezes every demonstration account and names it, ends their sign-ins, and leaves an administrator', async () => {

@@ -1,6 +1,9 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { io } from 'socket.io-client'
 import { WebSocket } from 'ws'
+import { userPermissions } from '#contract/http/calls/auth.ts'
+import { CHAT_NAMESPACE, CHAT_PATH } from '#contract/sockets/chat.ts'
 import { describeOnDatabases } from '#tests/support/database.ts'
 import { startTestApp, type TestApp } from '#tests/support/testApp.ts'
 
@@ -42,6 +45,15 @@ describeOnDatabases('a flood of upgrades', open => {
     return took
   }
 
+  const talks = async (token: string): Promise<number> => {
+    const began = performance.now()
+    const socket = io(t.url + CHAT_NAMESPACE, { path: CHAT_PATH, transports: ['websocket'], auth: { token }, forceNew: true })
+    await new Promise((resolve, reject) => socket.once('connect', () => resolve(null)).once('connect_error', reject))
+    const took = performance.now() - began
+    socket.close()
+    return took
+  }
+
   for (const [name, path] of [
     ['without a sign-in', '/jeecg-boot/websocket/somebody?token='],
     ['with a made-up sign-in', `/jeecg-boot/websocket/somebody?token=${'A'.repeat(43)}`],
@@ -64,6 +76,37 @@ describeOnDatabases('a flood of upgrades', open => {
       const refused = given.filter(line => /^HTTP\/1\.1 (401|429|403|400)/.test(line))
       expect(refused.length).toBeGreaterThan(PER_TENTH * TENTHS * 0.6)
     })
+
+  it('[SEC-03] handshakes of the chat without a sign-in, from eight addresses, keep neither sockets nor the chat of a ninth waiting', async () => {
+    const { token, userInfo } = await t.loginAs('doctor')
+    const answers: Promise<string>[] = []
+    const [took, talked]: [number[], number[]] = [[], []]
+    for (let n = 0; n < TENTHS; n += 1) {
+      for (let one = 0; one < PER_TENTH; one += 1)
+        answers.push(upgrade(t.url, '/socket.io/?EIO=4&transport=websocket', `127.0.0.${10 + (one % 8)}`))
+      await new Promise(resolve => setTimeout(resolve, 100))
+      if (n < 10 || n % 5 !== 0) continue
+      took.push(await opens(userInfo.id, token))
+      talked.push(await talks(token))
+    }
+    expect([took.length, talked.length]).toEqual([4, 4])
+    expect(Math.min(...took)).toBeLessThan(200)
+    expect(Math.min(...talked)).toBeLessThan(200)
+    await Promise.all(answers)
+  })
+
+  it('[SEC-03] people with a sign-in open at once at the very address that floods', async () => {
+    const { token, userInfo } = await t.loginAs('doctor')
+    expect(await t.call(userPermissions, {}, token)).toMatchObject({ success: true })
+    const answers: Promise<string>[] = []
+    for (let n = 0; n < 300; n += 1) answers.push(upgrade(t.url, '/jeecg-boot/websocket/somebody?token=x', FLOOD))
+    expect((await Promise.all(answers)).filter(line => line.includes('429')).length).toBeGreaterThan(0)
+    const path = `/jeecg-boot/websocket/${userInfo.id}?token=${token}`
+    expect(await upgrade(t.url, path, FLOOD)).toBe('HTTP/1.1 101 Switching Protocols')
+    const chat = '/socket.io/?EIO=4&transport=websocket'
+    expect(await upgrade(t.url, chat, FLOOD, `Cookie: xl_token=${token}\r\n`)).toBe('HTTP/1.1 101 Switching Protocols')
+    expect(await upgrade(t.url, chat, FLOOD, 'Cookie: xl_token=made-up\r\n')).toBe('HTTP/1.1 400 Bad Request')
+  })
 
   it('[SEC-03] people of one address who show their sign-ins are no flood', async () => {
     const { token, userInfo } = await t.loginAs('doctor2')

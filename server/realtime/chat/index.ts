@@ -27,7 +27,10 @@ declare module 'fastify' {
   }
 }
 
-const CONNECT_TIMEOUT_MS = 10_000
+/** Longer than somebody with a sign-in may have to wait for a place. */
+const CONNECT_TIMEOUT_MS = 15_000
+/** Lines of this process whose sign-in has not been seen yet: it comes in their first word. Beyond that the oldest ends. */
+const UNPROVED_MAX = 1_000
 const CLOCK_EVERY_MS = 60_000
 const ALIVE_EVERY_MS = CONSULT.presenceGrace / 2
 
@@ -60,13 +63,17 @@ export const chatPlugin = fp(
       cors: { origin: [...app.config.origins], credentials: true },
       allowRequest: (request, answer) => {
         if (!app.upgrades.originAllowed(request)) return answer('forbidden', false)
-        // its sign-in comes in its first word; until then it is a try of its address
-        if (!app.upgrades.mayTry(request)) return answer('busy', false)
-        app.upgrades.admit().then(
-          admitted => answer(admitted ? null : 'busy', admitted),
-          () => answer('busy', false),
-        )
+        // its sign-in comes in its first word; until then it is a try of its address, and waits in no queue (SEC-03)
+        const mayTry = app.upgrades.mayTry(request)
+        answer(mayTry ? null : 'busy', mayTry)
       },
+    })
+    const unproved = new Set<Socket['conn']>()
+    io.engine.on('connection', (conn: Socket['conn']) => {
+      unproved.add(conn)
+      conn.once('close', () => unproved.delete(conn))
+      const [oldest] = unproved
+      if (unproved.size > UNPROVED_MAX) oldest?.close(true)
     })
     // Joining any namespace ends socket.io's time limit for handshakes, and the nameless one would let everybody in.
     io.use((_socket, next) => next(connectError(app, 'NOT_FOUND')))
@@ -85,6 +92,9 @@ export const chatPlugin = fp(
       const actor = await desk.actorOf(principal)
       if (!actor) return 'NOT_OWNER'
       if ((open.get(streamOf(actor))?.size ?? 0) >= SOCKETS_PER_USER) return 'RATE'
+      unproved.delete(socket.conn)
+      app.upgrades.proved(socket.request)
+      if (!(await app.upgrades.admit())) return 'BUSY'
       identities.set(socket, { actor, principal, token })
       return null
     }
@@ -98,7 +108,6 @@ export const chatPlugin = fp(
     }
     chat.use(async (socket, next) => {
       const code = await admitOrSay(socket)
-      if (code === null) app.upgrades.proved(socket.request)
       next(code === null ? undefined : connectError(app, code))
     })
 
