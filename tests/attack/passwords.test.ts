@@ -60,6 +60,34 @@ describeOnDatabases('setting a password', open => {
     expect(await t.call(login, { username: 'doctor', password: DEMO_PASSWORD })).toMatchObject({ success: true })
   })
 
+  it('[SEC-05] in real use refuses all that is listed, signs in place of letters, names of the place and the public password', async () => {
+    const real = await startTestApp({ open, config: { demo: false, registration: true } })
+    const messages: string[] = []
+    for (const password of ['Admin@123', '1qaz@WSX', 'P@ssw0rd2031', 'a1!a1!a1!', DEMO_PASSWORD, 'Zh_Linhai#88', GOOD])
+      messages.push(
+        await messageOf(
+          real.call(register, {
+            username: 'zh_linhai',
+            password,
+            confirmpassword: password,
+            phone: '13700000006',
+            smscode: '000000',
+          }),
+        ),
+      )
+    await real.close()
+    const place = '密码不能包含账号名或系统名称，也不能使用公开的演示密码，请更换'
+    expect(messages).toEqual([COMMON, COMMON, COMMON, COMMON, place, place, '手机验证码失效，请重新获取'])
+  })
+
+  it('[SEC-05] nobody resets the own password, which would ask for no old one', async () => {
+    const own = { username: 'admin', password: GOOD, confirmpassword: GOOD }
+    expect(await t.call(resetPassword, own, admin)).toMatchObject({
+      success: false,
+      message: '修改自己的密码请使用右上角的“修改密码”，需要输入旧密码',
+    })
+  })
+
   it('[SEC-05] an account that another made or reset changes its password before anything else', async () => {
     expect(await add('sec05_made', GOOD)).toMatchObject({ success: true })
     const enter = async (password: string) => (await t.call(login, { username: 'sec05_made', password })).result

@@ -46,7 +46,7 @@ export function serveRegister(app: FastifyInstance, codes: PhoneCodes): void {
       const password = input.password || `${randomBytes(18).toString('base64url')}a1#`
       const issue = usernameError(username) ?? knownMobileError(phone) ?? emailError(email ?? '')
       if (issue !== null) throw new Refusal(issue)
-      mustBeGoodPassword(password)
+      mustBeGoodPassword(password, { demo: app.config.demo, username })
       const wanted = { username, phone, email }
       const early = await takenOf(app.db, wanted)
       if (early) throw new Refusal(TAKEN[early])

@@ -76,7 +76,7 @@ function servePassword(app: FastifyInstance, guard: LoginGuard): void {
       if (!password) throw new Refusal(TEXT.newEmpty)
       if (password !== confirmpassword) throw new Refusal(TEXT.differ)
       if (password === oldpassword) throw new Refusal(TEXT.same)
-      mustBeGoodPassword(password)
+      mustBeGoodPassword(password, { demo: app.config.demo, username })
       await app.people.setPassword(user.id, await hashPassword(password))
       await app.tokens.end({ kind: 'user', ownerId: user.id, exceptHash: user.tokenHash }, 'password')
       app.tokens.refresh(user.id)

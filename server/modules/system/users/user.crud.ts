@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify'
 import { commaParts } from '#contract/http/commaText.ts'
 import { user as users } from '#contract/resources/system/user.resource.ts'
 import { crudHooks } from '#server/crud/hooks.ts'
@@ -33,9 +34,9 @@ async function refuseTakenKeys({ tx, id, values, before }: Save): Promise<void> 
 }
 
 /** Stores no password as it was typed. Its hash takes long: nobody waits for the accounts meanwhile. */
-async function prepare({ values }: { values: Row }): Promise<void> {
+async function prepare({ app, values }: { app: FastifyInstance; values: Row }): Promise<void> {
   const password = String(values['password'] ?? '')
-  mustBeGoodPassword(password, '请输入登录密码!')
+  mustBeGoodPassword(password, { demo: app.config.demo, username: String(values['username'] ?? '') }, '请输入登录密码!')
   values['password'] = await hashPassword(password)
 }
 

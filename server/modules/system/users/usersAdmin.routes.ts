@@ -22,6 +22,7 @@ const TEXT = {
   frozen: '操作成功!',
   unknownUser: '用户不存在！',
   passwordSet: '密码修改成功!',
+  ownPassword: '修改自己的密码请使用右上角的“修改密码”，需要输入旧密码',
   noRoles: '未找到用户相关角色信息',
   noDeparts: '查找失败',
   added: '添加成功!',
@@ -121,7 +122,9 @@ function serveState(app: FastifyInstance): void {
   serve(app, calls.resetPassword, {
     schema: { body: schemas.resetPasswordBody },
     handler: async ({ input: { username, password, confirmpassword }, user }) => {
-      mustBeGoodPassword(password)
+      // a sign-in that was stolen must not become the account: the old password is asked there
+      if (username === user.username) throw new Refusal(TEXT.ownPassword)
+      mustBeGoodPassword(password, { demo: app.config.demo, username })
       const issue = confirmError(password, confirmpassword)
       if (issue !== null) throw new Refusal(issue)
       const stored = await hashPassword(password)
