@@ -1,6 +1,7 @@
 /**
- * `npm run new:resource -- hospital/icd ICD编码`: a list screen from its name. Writes the resource with one field, names it in the index and among the
- * tables, and puts it into the menu. What is left: its fields, then `npm run db:generate -- --name icd`. `--root` is for tests.
+ * `npm run new:resource -- hospital/wardRound 查房`: a list screen from its name. Writes the resource with one field, names it in the index and among the
+ * tables, puts it into the menu (outside the system's group for the office alone) and its calls into the tables of calls and rights that the tests hold the server
+ * against. What is left: docs/how-to.md. `--root` is for tests.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -25,9 +26,13 @@ const read = name => readFileSync(path(name), 'utf8')
 const snake = name => name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
 
 if (!/^[a-z]\w*\/[a-z][a-zA-Z0-9]*$/.test(id) || title === '')
-  stop('Usage: npm run new:resource -- <area>/<noun> <title>, such as hospital/icd ICD编码')
+  stop('Usage: npm run new:resource -- <area>/<noun> <title>, such as hospital/wardRound 查房')
 const file = `contract/resources/${id}.resource.ts`
 if (existsSync(path(file))) stop(`${file} is there already`)
+const taken = ['tests/support/ownCalls.ts', 'server/db/seed/menu.ts'].find(name => new RegExp(`[ ']/${id}[/']`).test(read(name)))
+if (taken !== undefined) stop(`/${id} is an address already, see ${taken}`)
+const granted = new RegExp(`^${noun}:\\w+ \\|`, 'm')
+if (granted.test(read('tests/support/grantedRights.ts'))) stop(`${noun}: begins the rights of another list already`)
 
 /** Adds an import in its place in the alphabet. */
 function withImport(source, line) {
@@ -75,12 +80,34 @@ const group = GROUPS[area] ?? `/${area}`
 change('server/db/seed/menu.ts', source => {
   const place = new RegExp(`url: '${group}',[\\s\\S]*?children: \\[`)
   if (!place.test(source)) return source
-  const entry = `resourceLeaf('/${id}', '${title}', ${noun}),`
+  // without roles of its own an entry has those of its group: in the hospital's everybody would add and delete
+  const entry = `resourceLeaf('/${id}', '${title}', ${noun}${area === 'system' ? '' : ', { roles: OFFICE }'}),`
   return withImport(
     source.replace(place, found => `${found}\n      ${entry}`),
     `import { ${noun} } from '#contract/resources/${id}.resource.ts'`,
   )
 })
+/** What a list answers: method, last part of the path, right. */
+const CALLS = [
+  ['GET', 'list', 'list'],
+  ['GET', 'queryById', 'list'],
+  ['POST', 'add', 'add'],
+  ['PUT,POST', 'edit', 'edit'],
+  ['DELETE', 'delete', 'delete'],
+  ['DELETE', 'deleteBatch', 'deleteBatch'],
+  ['GET', 'exportXls', 'export'],
+  ['POST', 'importExcel', 'import'],
+  ['GET', 'history', 'list'],
+]
+const withRows = rows => source => source.replace(/\n`(?!.*`)/s, `\n${rows.join('\n')}\n\``)
+change('tests/support/ownCalls.ts', withRows(CALLS.map(([method, call]) => `${method} /${id}/${call} | ${id}.${call}`)))
+change(
+  'tests/support/grantedRights.ts',
+  withRows(CALLS.map(([method, call, right]) => `${noun}:${right} | ${method} /${id}/${call}`)),
+)
 mkdirSync(dirname(path(file)), { recursive: true })
 for (const [name, text] of made) writeFileSync(path(name), text)
-console.log(`${file} is there. Now write its fields, then: npm run format && npm run db:generate -- --name ${noun}`)
+console.log(
+  `${file} is there. Now write its fields, then: npm run format && npm run db:generate -- --name ${noun} && npm run api:describe` +
+    '\nWho sees it: roles of its entry in server/db/seed/menu.ts. The whole recipe: docs/how-to.md',
+)

@@ -37,9 +37,9 @@ export const labels: MachineLabels = {
     states: {
       closed: 'the list is closed',
       open: 'the list is open',
-      'open.loading': '正在加载…',
+      'open.loading': 'the list says 正在加载…',
       'open.inserting': 'inserts the best one, at once',
-      'open.failed': '加载失败 with 重试',
+      'open.failed': 'the list says 加载失败 and offers 重试',
       'open.choosing': 'the matching replies, or none',
       filling: 'a blank of the text is selected',
     },

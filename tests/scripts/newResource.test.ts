@@ -6,7 +6,13 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const SHARED = ['contract/resources/index.ts', 'server/db/tables/resources.ts', 'server/db/seed/menu.ts']
+const SHARED = [
+  'contract/resources/index.ts',
+  'server/db/tables/resources.ts',
+  'server/db/seed/menu.ts',
+  'tests/support/ownCalls.ts',
+  'tests/support/grantedRights.ts',
+]
 let copy = ''
 beforeAll(() => {
   copy = mkdtempSync(join(tmpdir(), 'xinglin-resource-'))
@@ -29,9 +35,11 @@ it('makes a screen of a name: one new file, a line in the index, the tables and 
   expect(read('server/db/tables/resources.ts')).toContain('export const hospitalWardRound = tableOf(wardRound)\n')
   const menu = read('server/db/seed/menu.ts')
   const group = menu.slice(menu.indexOf("url: '/hospital',"))
-  expect(group.indexOf("resourceLeaf('/hospital/wardRound', '查房', wardRound),")).toBeLessThan(
+  expect(group.indexOf("resourceLeaf('/hospital/wardRound', '查房', wardRound, { roles: OFFICE }),")).toBeLessThan(
     group.indexOf('ServiceData.tsx') >>> 0,
   )
+  expect(read('tests/support/ownCalls.ts')).toContain('\nPUT,POST /hospital/wardRound/edit | hospital/wardRound.edit\n')
+  expect(read('tests/support/grantedRights.ts')).toContain('\nwardRound:import | POST /hospital/wardRound/importExcel\n')
   for (const name of [...SHARED, 'contract/resources/hospital/wardRound.resource.ts'])
     execFileSync('node', [join(root, 'node_modules/prettier/bin/prettier.cjs'), join(copy, name)], { stdio: 'pipe' })
 })
@@ -45,4 +53,7 @@ it('refuses a name it cannot use or that is taken, and writes nothing', () => {
     expect(SHARED.map(read)).toEqual(before)
   }
   expect(run('hospital/wardRound', '查房').stderr).toContain('is there already')
+  // addresses and rights of what is no list
+  expect(run('hospital/icd', 'ICD编码').stderr).toContain('/hospital/icd is an address already')
+  expect(run('care/wardRound', '查房').stderr).toContain('wardRound: begins the rights of another list already')
 })

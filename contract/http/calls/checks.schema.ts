@@ -1,6 +1,6 @@
 import Type from 'typebox'
 
-/** A value of 500 characters, encoded twice. */
+/** Characters of a value of 500, each of which is three bytes of UTF-8, encoded twice as the original client does: %25E4%25B8%25AD, 15 and some spare. */
 const VALUE_MAX = 9_000
 
 export const checkByCodeQuery = Type.Object({

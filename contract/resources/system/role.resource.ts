@@ -2,7 +2,7 @@ import { AUDIT_ADMIN, SECURITY_ADMIN, SYSTEM_ADMIN } from '../../permissions/sep
 import { defineResource } from '../defineResource.ts'
 import { text, textarea } from '../field.ts'
 
-/** Codes of the roles that the product itself goes by: rights hang on them besides what is granted. */
+/** Codes of the roles that the code itself refers to: rights hang on them besides what is granted. */
 export const BUILT_IN_ROLES = [
   'admin',
   'hospital',

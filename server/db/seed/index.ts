@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { asc, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/client.ts'
 import { lastSeeding, recordSeeding } from '#server/db/seeding.repository.ts'
@@ -75,7 +76,8 @@ export async function seedDatabase(database: Pick<Database, 'db' | 'kind'>, opti
       // once in real use it stays so until DEMO=on is said
       const isTakenOver = begunAsDemo && (options.demo ?? last?.realSince == null) === false
       const realSince = isTakenOver ? (last?.realSince ?? options.now) : null
-      await recordSeeding(tx, { mark: options.mark ?? '', isDemo: begunAsDemo, realSince }, options.now)
+      const seeding = { mark: options.mark ?? '', isDemo: begunAsDemo, realSince }
+      if (!isDeepStrictEqual(last, seeding)) await recordSeeding(tx, seeding, options.now)
       await seedSystem(tx, begunAsDemo)
       if (begunAsDemo && !isTakenOver) {
         await seedPositions(tx)

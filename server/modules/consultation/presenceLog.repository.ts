@@ -14,7 +14,7 @@ const openRow = async (tx: Queryable, doctorId: string) => {
   return row
 }
 
-/** When it began: at the end of the grace, where a lost connection is found late. */
+/** Since when a new presence holds: since the end of the grace period where a lost connection is found late, else since now. */
 const sinceWhen = ({ desired, graceUntil }: Doctor, effective: Presence, now: Date): Date =>
   effective === '0' && desired !== '0' && graceUntil !== null && graceUntil < now ? graceUntil : now
 

@@ -119,7 +119,10 @@ function preview(row: SessionRow, draft: MessageDraft): void {
   if (forPatient) [row.previewPatient, row.previewPatientBy] = [forPatient.text, forPatient.by]
 }
 
-/** Appends to the log: next seq under the lock of the session, previews, unread counts, waitingSince (I-2, I-4, I-12). */
+/**
+ * Appends to the log: next seq (the caller has the session's row locked, or `writeParts` stores it only where the row is unchanged), previews, unread counts,
+ * waitingSince (I-2, I-4, I-12).
+ */
 export function write(work: SessionUnitOfWork, draft: MessageDraft, now: Date): MessageRow {
   const { row } = work
   row.lastSeq += 1

@@ -8,7 +8,7 @@ export type Step = (typeof STEPS)[number]
 /** The three steps of a sheet on a phone (looks.md 6). */
 export function Steps(props: { chosen: Step; open: OpenChecks; onChoose(step: Step): void }) {
   const { blocked, reasons, ticks } = props.open
-  const open = blocked.length + reasons.length + ticks.length
+  const openCount = blocked.length + reasons.length + ticks.length
   return (
     <nav className="xl-rx-steps" aria-label={T.title}>
       {STEPS.map((step, at) => (
@@ -19,7 +19,7 @@ export function Steps(props: { chosen: Step; open: OpenChecks; onChoose(step: St
           onClick={() => props.onChoose(step)}
         >
           {at + 1} {T.steps[step]}
-          {step === 'checks' && open > 0 && <b> {open}</b>}
+          {step === 'checks' && openCount > 0 && <b> {openCount}</b>}
         </Button>
       ))}
     </nav>

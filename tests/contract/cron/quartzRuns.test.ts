@@ -1,3 +1,4 @@
+// Slow, with random expressions; runs.test.ts tests each form of an expression by itself.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
@@ -7,7 +8,7 @@ import { parseCron } from '#contract/cron/parse.ts'
 import { cronMoments, cronTexts } from '#tests/support/cronExpressions.ts'
 import { slowCron, slowRuns } from '#tests/support/slowCron.ts'
 
-/** These take seconds: runs.test.ts says the forms one by one. */
+/** The schedule of an expression; throws where it is not valid. */
 const schedule = (text: string, options: ScheduleOptions = { zone: 'UTC' }) => {
   const reading = parseCron(text)
   if (!reading.ok) throw new Error(`${text}: ${reading.issues.map(issue => issue.text).join()}`)

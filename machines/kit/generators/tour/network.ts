@@ -6,7 +6,7 @@ export interface Network {
   readonly cost: readonly number[]
 }
 
-/** The arcs of each node, by the end that `ends` gives. */
+/** Indices of arcs grouped by node; `ends[i]` is the node of arc i. */
 export function arcsBy(nodes: number, ends: readonly number[]): number[][] {
   const lists = Array.from({ length: nodes }, (): number[] => [])
   for (const [arc, node] of ends.entries()) lists[node]?.push(arc)

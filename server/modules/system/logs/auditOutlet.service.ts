@@ -7,7 +7,7 @@ import { sendFrames } from './syslogSender.service.ts'
 
 /** Brings the audit to AUDIT_SYSLOG in the order of its chain, each line at least once. */
 export interface AuditOutlet {
-  /** Sends what has not left yet; answers how many lines. 0 too without a receiver, and while another process sends. Errors: the line's own. */
+  /** Sends what has not left yet; answers how many lines. 0 too without a receiver, and while another process sends. Rejects with the error of the transport. */
   send(): Promise<number>
 }
 
@@ -15,7 +15,7 @@ const BATCH = 500
 /** Longer than a batch may take: a killed sender is replaced after it. */
 const LEASE_MS = 30_000
 
-/** The way out of a database. */
+/** Makes the sender of the audit of a database to its syslog receiver. */
 export function createAuditOutlet({ db, now, config }: Pick<FastifyInstance, 'db' | 'now' | 'config'>): AuditOutlet {
   const target = config.auditSyslog
   const owner = randomUUID()
@@ -24,9 +24,9 @@ export function createAuditOutlet({ db, now, config }: Pick<FastifyInstance, 'db
     async send() {
       if (target === null) return 0
       for (let count = 0; ;) {
-        const left = await rows.leaseOutlet(db, owner, new Date(now()), new Date(now() + LEASE_MS))
-        if (left === null) return count
-        const part = await rows.linksFrom(db, left + 1, BATCH)
+        const sent = await rows.leaseOutlet(db, owner, new Date(now()), new Date(now() + LEASE_MS))
+        if (sent === null) return count
+        const part = await rows.linksFrom(db, sent + 1, BATCH)
         const frames = part.flatMap(({ link, log }) =>
           log === null ? [] : [framed(syslogMessage({ link, log }, host, process.pid), target.transport)],
         )
