@@ -3,25 +3,14 @@ import type { Crud } from './crud.ts'
 import type { Row } from './hooks.ts'
 import type { Store } from './storeTypes.ts'
 
-/** A trace names so many rows at most; of more it says the number alone. */
-const IDS_MAX = 30
-
-/** Keeps who read these rows, where the resource says that they hold data of patients (SEC-02). */
-export async function auditReads(
-  crud: Pick<Crud, 'app'>,
-  store: Store,
-  actor: UserPrincipal,
-  rows: readonly Row[],
-): Promise<void> {
+/**
+ * Keeps who read these rows, where the resource says that they hold data of patients (SEC-02); of none too, as that somebody is no patient here is told by
+ * it. It is kept before the rows are answered.
+ */
+export function auditReads(crud: Pick<Crud, 'app'>, store: Store, actor: UserPrincipal, rows: readonly Row[]): void {
   const { reads } = store.hooks
-  if (!reads || rows.length === 0) return
-  const ids = rows.map(row => String(row['id']))
+  if (!reads) return
   const { action, entity, unit } = reads
-  await crud.app.audit({
-    actor,
-    action,
-    entity,
-    entityId: ids.length > IDS_MAX ? '' : ids.join(','),
-    content: `${ids.length}${unit}`,
-  })
+  const entityId = rows.map(row => String(row['id'])).join(',')
+  crud.app.auditRead({ actor, action, entity, entityId, content: `${rows.length}${unit}` })
 }

@@ -94,7 +94,7 @@ async function shownRow(crud: Crud, store: Store, user: UserPrincipal, id: strin
   const shown = await present(store, crud.texts, user, [row])
   const [found] = await completeRows(crud, store, user, shown)
   if (!found) throw new Refusal(NOT_FOUND_TEXT)
-  await auditReads(crud, store, user, [found])
+  auditReads(crud, store, user, [found])
   return found
 }
 
@@ -140,7 +140,19 @@ function handlersOf(
     },
     exportXls: ({ request, reply, user }) => crudExport(store, user, request, reply, queryOf(request)),
     importExcel: ({ request, user }) => crudImport(store, user, request),
-    history: ({ request, user }) => historyOf(crud, store, user, parameter(request, 'id')),
+    history: async ({ request, user }) => {
+      const id = parameter(request, 'id')
+      const entries = await historyOf(crud, store, user, id)
+      if (hooks.reads)
+        crud.app.auditRead({
+          actor: user,
+          action: 'history.read',
+          entity: hooks.reads.entity,
+          entityId: id,
+          content: `${entries.length}次修改`,
+        })
+      return entries
+    },
   }
 }
 

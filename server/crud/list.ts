@@ -105,6 +105,6 @@ export async function listPage(
     : await crud.totals.of(store.resource.id, key, () => crud.reader.count(store, where, known))
   await addDictTexts(store, crud.texts, user, rows)
   const records = await completeRows(crud, store, user, rows)
-  await auditReads(crud, store, user, records)
+  auditReads(crud, store, user, records)
   return { records, total, size: pageSize, current: pageNo, pages: Math.ceil(total / pageSize) }
 }

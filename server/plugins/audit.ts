@@ -19,6 +19,7 @@ export interface AuditEntry {
   /** verb in English, such as `login`, `session.accept` */
   action: string
   entity?: string
+  /** ids with commas between; of what was read as many as there are: they stand in several lines then */
   entityId?: string
   content?: string
   ip?: string
@@ -32,8 +33,13 @@ declare module 'fastify' {
     audit: (entry: AuditEntry | readonly AuditEntry[], tx?: Queryable) => Promise<void>
     /** Appends that somebody has read; kept before it returns, in the list of the audit some moments later (SEC-02). */
     auditRead: (entry: AuditEntry) => void
-    /** The same of a refused request, with the code of its envelope. Of requests without a person one in a minute by address, route and code. */
+    /**
+     * The same of a refused request, with the code of its envelope. Of requests without a person, and of those to no route at all, one in a minute by address, route
+     * and code.
+     */
     auditRefusal: (request: FastifyRequest, refusal: { code: number; text: string }) => void
+    /** The same of a socket that was not let in: `path` as it is called in the code, never what a stranger wrote. Bounded likewise; answers whether it was kept. */
+    auditRefusedSocket: (refused: { ip: string; path: string; code: number | string; text: string }) => boolean
     /** Brings what was kept into the list of the audit now. */
     auditFlush: () => Promise<void>
   }
@@ -47,7 +53,18 @@ const nameOf = (actor: AuditEntry['actor']): string =>
   'username' in actor ? actor.username : 'name' in actor ? (actor.name ?? '') : ''
 
 const PARAMS_MAX = 2_000
+/** Characters of ids in a line: 30 of them. */
+const IDS_MAX = 1_000
+
+/** Ids for one line after the other, none of them cut. */
+function idParts(ids: string): string[] {
+  if (ids.length <= IDS_MAX) return [ids]
+  const end = ids.lastIndexOf(',', IDS_MAX)
+  return end <= 0 ? [ids.slice(0, IDS_MAX)] : [ids.slice(0, end), ...idParts(ids.slice(end + 1))]
+}
 const STRANGERS_MS = 60_000
+/** What stands for all addresses that lead nowhere: a stranger may write whatever address there is. */
+const NO_ROUTE = '*'
 
 /** What looks like the name of an account. */
 const NAME = /^[\p{L}\d][\p{L}\d_.@-]{0,31}$/u
@@ -97,7 +114,7 @@ export const auditPlugin = fp(
         actorName: nameOf(actor).slice(0, 100),
         action: entry.action,
         entity: entry.entity ?? '',
-        entityId: (entry.entityId ?? '').slice(0, 1_000),
+        entityId: (entry.entityId ?? '').slice(0, IDS_MAX),
         content: (entry.content ?? '').slice(0, 1_000),
         ip: entry.ip ?? asked?.request.ip ?? '',
         ...(asked === undefined ? {} : requestFacts(asked, app.config.basePaths)),
@@ -113,29 +130,47 @@ export const auditPlugin = fp(
     const journal = openAuditJournal(app.db, resolve(app.config.dataDir, 'audit'), app.log)
     app.addHook('onReady', () => journal.flush())
     app.addHook('onClose', () => journal.close())
-    app.decorate('auditRead', entry => journal.append(rowOf(entry)))
+    app.decorate('auditRead', entry =>
+      journal.append(idParts(entry.entityId ?? '').map(entityId => rowOf({ ...entry, entityId }))),
+    )
     app.decorate('auditFlush', () => journal.flush())
     // strangers could fill the audit by calls that nobody answers: one line of a minute, address, route and code
     const told = new LRUCache<string, number>({ max: 10_000 })
+    const isTold = (key: string): boolean => {
+      if (app.steady() - (told.get(key) ?? Number.NEGATIVE_INFINITY) < STRANGERS_MS) return true
+      told.set(key, app.steady())
+      return false
+    }
+    const keepRefusal = (row: AuditRow): void => {
+      try {
+        journal.append([row])
+      } catch (error) {
+        // a disk that is full: the refusal is answered as it is, the log has it
+        app.log.error({ err: error, route: row.requestUrl, content: row.content }, 'A refusal could not be kept for the audit')
+      }
+    }
     app.decorate('auditRefusal', (request, { code, text }) => {
       request.refusalCode = code
       const { principal } = request
       const route = request.routeOptions.url
-      if (route === undefined) return
-      if (principal === null) {
-        const key = `${addressOf(request.ip)} ${route} ${code}`
-        if (app.steady() - (told.get(key) ?? Number.NEGATIVE_INFINITY) < STRANGERS_MS) return
-        told.set(key, app.steady())
-      }
-      try {
-        journal.append({
-          ...rowOf({ actor: principal ?? { kind: 'unknown' }, action: 'refused', content: `${code} ${text}`, ip: request.ip }),
-          requestUrl: routeOf(request, app.config.basePaths),
-        })
-      } catch (error) {
-        // a disk that is full: the refusal is answered as it is, the log has it
-        app.log.error({ err: error, route, code }, 'A refusal could not be kept for the audit')
-      }
+      if ((principal === null || route === undefined) && isTold(`${addressOf(request.ip)} ${route ?? NO_ROUTE} ${code}`)) return
+      const row = rowOf({
+        actor: principal ?? { kind: 'unknown' },
+        action: 'refused',
+        content: `${code} ${text}`,
+        ip: request.ip,
+      })
+      keepRefusal({
+        ...row,
+        requestUrl: route === undefined ? `${request.method} ${NO_ROUTE}` : routeOf(request, app.config.basePaths),
+      })
+    })
+    app.decorate('auditRefusedSocket', ({ ip, path, code, text }) => {
+      if (isTold(`${addressOf(ip)} ${path} ${code}`)) return false
+      keepRefusal(
+        rowOf({ actor: { kind: 'unknown' }, action: 'refused', content: `${code} ${text}`, ip, requestUrl: `socket ${path}` }),
+      )
+      return true
     })
   },
   { name: 'audit', dependencies: ['core'] },

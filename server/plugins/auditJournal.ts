@@ -23,7 +23,8 @@ export type AuditRow = typeof sysLog.$inferInsert
  * database with others, some times a second: a killed process loses none, its successor finds the file (SEC-02).
  */
 export interface AuditJournal {
-  append(row: AuditRow): void
+  /** Keeps the rows, all or none. Throws the system's error when the disk takes them not. */
+  append(rows: readonly AuditRow[]): void
   /** Writes every row appended before the call, those of earlier processes too. A database that is away is tried again at the next time. */
   flush(): Promise<void>
   close(): Promise<void>
@@ -35,19 +36,30 @@ const FILE = /^\d+-\d+-\d+-[\w.-]+\.jsonl$/
 /** A living process closes its file some times a second: one that was not written for so long is nobody's, whichever machine it came from. */
 const FORSAKEN_MS = 10 * 60_000
 const HOST = hostname().replace(/[^\w.-]/g, '')
+/** Paths of the files that this process writes or has yet to bring to the database. */
+const own = new Set<string>()
 
-/** Whether the process that writes this file may still be there. */
+const lives = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Whether the process that writes this file may still be there. In a container every process has the number of the one before it, and elsewhere another program may
+ * have got it: what has our number and is none of ours is nobody's, and so is what a living process has not written for long.
+ */
 function isWritten(folder: string, name: string): boolean {
+  const path = join(folder, name)
   const [, pid = ''] = name.split('-')
   if (name.endsWith(`-${HOST}.jsonl`)) {
-    try {
-      process.kill(Number(pid), 0)
-      return true
-    } catch {
-      return false
-    }
+    if (Number(pid) === process.pid) return own.has(path)
+    if (!lives(Number(pid))) return false
   }
-  return Date.now() - (statSync(join(folder, name), { throwIfNoEntry: false })?.mtimeMs ?? Date.now()) < FORSAKEN_MS
+  return Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()) < FORSAKEN_MS
 }
 
 function rowsIn(path: string): AuditRow[] {
@@ -90,6 +102,7 @@ export function openAuditJournal(db: Db, folder: string, log: FastifyBaseLogger)
   const begin = () => {
     made += 1
     const name = `${Date.now()}-${process.pid}-${made}-${HOST}.jsonl`
+    own.add(join(folder, name))
     return { name, file: openSync(join(folder, name), 'ax', 0o600) }
   }
   const rotate = () => {
@@ -112,6 +125,7 @@ export function openAuditJournal(db: Db, folder: string, log: FastifyBaseLogger)
           .onConflictDoNothing()
       rmSync(path, { force: true })
       closed.delete(name)
+      own.delete(path)
     }
   }
   const run = () =>
@@ -126,10 +140,10 @@ export function openAuditJournal(db: Db, folder: string, log: FastifyBaseLogger)
   const timer = setInterval(() => (current === null && closed.size === 0 ? undefined : void run()), EVERY_MS)
   timer.unref()
   return {
-    append(row) {
+    append(rows) {
       if (isOver) return
       current ??= begin()
-      keep(current.file, Buffer.from(`${JSON.stringify(row)}\n`))
+      keep(current.file, Buffer.from(rows.map(row => `${JSON.stringify(row)}\n`).join('')))
     },
     flush,
     async close() {

@@ -113,15 +113,13 @@ export const errorsPlugin = fp(
         return reply.code(404).type('text/plain; charset=utf-8').header('cache-control', 'no-store').send('Not Found')
       const path = pathOf(request).replace(/\/{2,}/g, '/')
       const methods = served.filter(entry => entry.pattern.test(path)).flatMap(entry => [...entry.methods])
-      return sendEnvelope(
-        app,
-        reply,
-        methods.length
-          ? new Refusal(`不支持${request.method}请求方法，支持以下${methods.map(method => `${method}、`).join('')}`, {
-              code: CODE.wrongMethod,
-            })
-          : new Refusal(ENVELOPE_TEXT.unknownPath, { code: CODE.unknownPath }),
-      )
+      const refusal = methods.length
+        ? new Refusal(`不支持${request.method}请求方法，支持以下${methods.map(method => `${method}、`).join('')}`, {
+            code: CODE.wrongMethod,
+          })
+        : new Refusal(ENVELOPE_TEXT.unknownPath, { code: CODE.unknownPath })
+      app.auditRefusal(request, refusal)
+      return sendEnvelope(app, reply, refusal)
     })
   },
   { name: 'errors', dependencies: ['core'] },

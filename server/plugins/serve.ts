@@ -31,6 +31,9 @@ export class Answer<T> {
   }
 }
 
+/** A line of the audit about what a call has read. */
+type ReadEntry = Pick<AuditEntry, 'action' | 'entity' | 'entityId' | 'content'>
+
 export interface ServeOptions<C> {
   /** TypeBox objects. Numbers may arrive as text; what they do not name is ignored. A part without a schema gives no input. */
   schema?: { query?: TObject; body?: TObject; params?: TObject }
@@ -45,7 +48,7 @@ export interface ServeOptions<C> {
   extraMethods?: readonly Method[]
   bodyLimit?: number
   /** what of a patient was read, for the audit: written when the call succeeded (SEC-02) */
-  reads?: (read: { input: InputOf<C>; result: ResultOf<C> }) => Pick<AuditEntry, 'action' | 'entity' | 'entityId' | 'content'>
+  reads?: (read: { input: InputOf<C>; result: ResultOf<C> }) => ReadEntry | readonly ReadEntry[]
 }
 
 const PARTS = ['query', 'body', 'params'] as const
@@ -128,7 +131,8 @@ export function serve<C extends Call>(app: FastifyInstance, call: C, options: Se
         if (options.reads) {
           const result = answer instanceof Answer ? answer.result : answer
           const actor = request.principal ?? { kind: 'unknown' as const }
-          app.auditRead({ actor, ip: request.ip, ...options.reads({ input: context.input, result }) })
+          for (const entry of [options.reads({ input: context.input, result })].flat())
+            app.auditRead({ actor, ip: request.ip, ...entry })
         }
         if (reply.sent) return reply
         if (call.bare) return answer instanceof Answer ? answer.result : answer

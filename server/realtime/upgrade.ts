@@ -182,6 +182,13 @@ export const upgradePlugin = fp<DrainOptions>(
       },
     } satisfies Upgrades)
 
+    const refuse = (request: IncomingMessage, socket: Duplex, path: string, { status, text }: UpgradeRefusal): void => {
+      refuseUpgrade(socket, status, text)
+      const ip = ipOf(request)
+      // as seldom in the log as in the audit: a flood must fill neither
+      if (app.auditRefusedSocket({ ip, path, code: status, text }))
+        app.log.warn({ ip, code: status, path }, 'an upgrade was refused')
+    }
     const onUpgrade = async (request: IncomingMessage, socket: Duplex, head: Buffer) => {
       // Node took its own listener away: without one, a reset while nobody else listens yet would end the process.
       socket.on('error', () => socket.destroy())
@@ -189,11 +196,13 @@ export const upgradePlugin = fp<DrainOptions>(
       if (request.url?.startsWith(CHAT_PATH)) return
       const target = readTarget(request.url, app.config.basePaths)
       const found = target && routes.map(route => route.match(request, target)).find(taken => taken !== null)
-      if (!found) return refuseUpgrade(socket, 404, 'Not Found')
-      if (!originAllowed(request)) return refuseUpgrade(socket, 403, 'Forbidden')
-      if (!app.upgrades.mayTry(request)) return refuseUpgrade(socket, 429, 'Too Many Requests')
+      if (!found) return refuse(request, socket, '*', { status: 404, text: 'Not Found' })
+      // a kind of socket, as its address begins
+      const path = `/${target.path.split('/')[1] ?? ''}`
+      if (!originAllowed(request)) return refuse(request, socket, path, { status: 403, text: 'Forbidden' })
+      if (!app.upgrades.mayTry(request)) return refuse(request, socket, path, { status: 429, text: 'Too Many Requests' })
       const proof = await found()
-      if (typeof proof !== 'function') return refuseUpgrade(socket, proof.status, proof.text)
+      if (typeof proof !== 'function') return refuse(request, socket, path, proof)
       app.upgrades.proved(request)
       if (!(await admit())) return refuseUpgrade(socket, 503, 'Service Unavailable')
       if (socket.destroyed) return

@@ -69,7 +69,6 @@ describeOnDatabases('setting a password', open => {
           real.call(register, {
             username: 'zh_linhai',
             password,
-            confirmpassword: password,
             phone: '13700000006',
             smscode: '000000',
           }),

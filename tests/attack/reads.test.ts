@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { asc, eq } from 'drizzle-orm'
@@ -169,19 +169,27 @@ describeOnDatabases('who read what', (open, kind) => {
     })
     const row = { id: 'j1', logType: 2, at: new Date(0), actorKind: 'user', action: 'session.read' }
     const journal = openAuditJournal(shaky, folder, silent)
-    journal.append(row)
+    journal.append([row])
     await journal.flush()
-    journal.append({ ...row, id: 'j2' })
+    journal.append([{ ...row, id: 'j2' }])
     isAway = false
     await journal.flush()
     // a process that died between the rows and the end of their file, and one that was cut off in a line
-    writeFileSync(join(folder, `1-999999999-1-${hostname().replace(/[^\w.-]/g, '')}.jsonl`), `${JSON.stringify(row)}\n{"id":"j3`)
+    const host = hostname().replace(/[^\w.-]/g, '')
+    writeFileSync(join(folder, `1-999999999-1-${host}.jsonl`), `${JSON.stringify(row)}\n{"id":"j3`)
+    // the process before in a container had our number; a process with another number lives, and has long stopped writing
+    writeFileSync(join(folder, `2-${process.pid}-1-${host}.jsonl`), `${JSON.stringify({ ...row, id: 'j4' })}\n`)
+    const old = join(folder, `3-${process.ppid}-1-${host}.jsonl`)
+    writeFileSync(old, `${JSON.stringify({ ...row, id: 'j5' })}\n`)
+    utimesSync(old, 0, Date.now() / 1_000 - 601)
+    const live = `4-${process.ppid}-1-${host}.jsonl`
+    writeFileSync(join(folder, live), '')
     await journal.flush()
     await journal.close()
     expect(
       (await db.select({ id: sysLog.id }).from(sysLog).where(eq(sysLog.action, 'session.read'))).map(({ id }) => id).toSorted(),
-    ).toEqual(['j1', 'j2'])
-    expect(readdirSync(folder)).toEqual([])
+    ).toEqual(['j1', 'j2', 'j4', 'j5'])
+    expect(readdirSync(folder)).toEqual([live])
     rmSync(folder, { recursive: true })
     await trace()
   })
@@ -191,9 +199,9 @@ describeOnDatabases('who read what', (open, kind) => {
     const { db } = ward.app
     const row = { logType: 2, at: new Date(0), actorKind: 'user', action: 'session.read' }
     const journal = openAuditJournal(db, folder, ward.app.log)
-    journal.append({ ...row, id: 'f1' })
+    journal.append([{ ...row, id: 'f1' }])
     const earlier = journal.flush()
-    journal.append({ ...row, id: 'f2' })
+    journal.append([{ ...row, id: 'f2' }])
     await journal.flush()
     expect(
       (await db.select({ id: sysLog.id }).from(sysLog).where(eq(sysLog.action, 'session.read'))).map(({ id }) => id).toSorted(),

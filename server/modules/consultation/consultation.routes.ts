@@ -118,6 +118,7 @@ export function consultationRoutes(app: FastifyInstance): void {
   })
   serve(app, remarkCalls.addSessionNote, {
     schema: { body: remarkSchemas.addNoteBody },
+    reads: ({ input: { sid } }) => ({ action: 'session.notes', entity: 'chatSession', entityId: sid }),
     handler: ({ principal, input }) =>
       as(principal, async actor => {
         await openFor(app.db, actor, input.sid)

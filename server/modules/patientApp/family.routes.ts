@@ -37,7 +37,12 @@ export function familyRoutes(app: FastifyInstance): void {
   }
 
   serve(app, calls.memberList, {
-    reads: ({ result }) => ({ action: 'member.list', entity: 'hos_patient', content: `${result.length}位就诊人` }),
+    reads: ({ result }) => ({
+      action: 'member.list',
+      entity: 'hos_patient',
+      entityId: result.map(({ id }) => id).join(','),
+      content: `${result.length}位就诊人`,
+    }),
     handler: ({ patient }) => familyOf(app.db, patient.id, now()),
   })
   serve(app, calls.memberAdd, {

@@ -125,6 +125,7 @@ export async function patientAppModule(app: FastifyInstance): Promise<void> {
     },
   })
   serve(app, calls.patientMe, {
+    reads: ({ result: { id } }) => ({ action: 'patient.ownRead', entity: 'hos_patient', entityId: id }),
     handler: async ({ patient }) => {
       const row = await findPatient(app.db, patient.id)
       if (!row) throw new TokenFailure()

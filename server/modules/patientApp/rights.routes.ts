@@ -112,6 +112,7 @@ export function patientRightsRoutes(app: FastifyInstance, codes: PatientCodes): 
     },
   })
   serve(app, calls.patientSignIns, {
+    reads: () => ownRead,
     handler: ({ patient }) => signInsOf(app.db, patient),
   })
   serve(app, calls.patientEndSignIn, {

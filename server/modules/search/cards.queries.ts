@@ -25,7 +25,7 @@ const at = (path: string, field: string, value: unknown): string => `${path}?${f
 async function patient(app: FastifyInstance, user: UserPrincipal, id: string): Promise<RecordCard | null> {
   const row = await onePatient(app.db, await patientScope(app, user), id)
   if (row === null) return null
-  await app.audit({ actor: user, action: 'patient.view', entity: 'hos_patient', entityId: id, content: row.name })
+  app.auditRead({ actor: user, action: 'patient.view', entity: 'hos_patient', entityId: id, content: row.name })
   const last = await lastConsultation(app.db, id, user.tenantId)
   return {
     kind: 'patient',

@@ -54,14 +54,13 @@ const aboutPatient = ({ sex, birthday, phone }: PatientRow, now: number): string
 async function patients(app: FastifyInstance, user: UserPrincipal, q: string): Promise<FoundRecord[]> {
   await indexFresh(app.db)
   const rows = await findPatients(app.db, await patientScope(app, user), q)
-  if (rows.length > 0)
-    await app.audit({
-      actor: user,
-      action: 'patient.find',
-      entity: 'hos_patient',
-      entityId: rows.map(({ id }) => id).join(','),
-      content: `${rows.length}名患者`,
-    })
+  app.auditRead({
+    actor: user,
+    action: 'patient.find',
+    entity: 'hos_patient',
+    entityId: rows.map(({ id }) => id).join(','),
+    content: `${rows.length}名患者`,
+  })
   return rows.map(row => ({ kind: 'patient', id: row.id, label: row.name, hint: aboutPatient(row, app.now()) }))
 }
 

@@ -123,9 +123,9 @@ export function openConnection(parts: {
 
   const ip = app.upgrades.ipOf(socket.request)
   /** Before the answer: what was read leaves a trace, whatever becomes of this process (SEC-02). */
-  const note = (command: ChatCommand, input: unknown, data: unknown) => {
-    const read = readBy(command, input, data)
-    if (read !== null) app.auditRead({ actor: principal, ip, requestUrl: `chat ${command}`, ...read })
+  const note = (...read: Parameters<typeof readBy>) => {
+    const [command] = read
+    for (const entry of readBy(...read)) app.auditRead({ actor: principal, ip, requestUrl: `chat ${command}`, ...entry })
   }
 
   async function hello(input: HelloInput, ack: (answer: Ack<unknown>) => void): Promise<void> {
@@ -133,8 +133,8 @@ export function openConnection(parts: {
     stopListening = undefined
     const { answer, again, facts } = await desk.hello(actor, input)
     if (!socket.connected) return
+    note('hello', input, answer, again)
     for (const row of again) notifyRow(row)
-    note('hello', input, answer)
     ack({ ok: true, data: answer, t: app.now() })
     const told = (event: Told) => tell(event.type, event.payload as object)
     stopListening =

@@ -108,6 +108,8 @@ export const chatPlugin = fp(
     }
     chat.use(async (socket, next) => {
       const code = await admitOrSay(socket)
+      if (code !== null && code !== 'BUSY')
+        app.auditRefusedSocket({ ip: app.upgrades.ipOf(socket.request), path: CHAT_PATH, code, text: CHAT_ERROR_TEXT[code] })
       next(code === null ? undefined : connectError(app, code))
     })
 

@@ -1,5 +1,6 @@
 import type { ChatCommand } from '#contract/sockets/chat.ts'
 import type { AuditEntry } from '#server/plugins/audit.ts'
+import type { OutboxRow } from '../outbox.ts'
 
 type Read = Pick<AuditEntry, 'action' | 'entity' | 'entityId' | 'content'>
 
@@ -22,14 +23,28 @@ export const readSessions = (ids: readonly string[]): Read => ({
   content: `${ids.length}个问诊`,
 })
 
-/** What of patients a chat command has read; null: nothing. What a session says while it is open is not read once more with each message. */
-export function readBy(command: ChatCommand, input: unknown, data: unknown): Read | null {
+/**
+ * What of patients a chat command has read. What a session says while it is open is not read once more with each message; what a greeting brings of sessions that were
+ * away from is, as are messages that are told once more (`again`).
+ */
+export function readBy(
+  command: ChatCommand,
+  input: unknown,
+  data: unknown,
+  again: readonly Pick<OutboxRow, 'type' | 'payload'>[] = [],
+): Read[] {
   if (command === 'hello') {
     const ids = idsIn(fieldOf(data, 'sessions'))
-    return ids.length === 0 ? null : readSessions(ids)
+    const missed = fieldOf(data, 'missed')
+    const sids = new Set(typeof missed === 'object' && missed !== null ? Object.keys(missed) : [])
+    for (const { type, payload } of again) if (type === 'msg:new') sids.add(sidOf(payload))
+    return [
+      ...(ids.length === 0 ? [] : [readSessions(ids)]),
+      ...[...sids].map(entityId => ({ action: 'session.record', entity: 'chatSession', entityId })),
+    ]
   }
-  if (command === 'session:list') return readSessions(idsIn(fieldOf(data, 'rows')))
+  if (command === 'session:list') return [readSessions(idsIn(fieldOf(data, 'rows')))]
   if (command === 'history' || command === 'resume')
-    return { action: 'session.record', entity: 'chatSession', entityId: sidOf(input) }
-  return null
+    return [{ action: 'session.record', entity: 'chatSession', entityId: sidOf(input) }]
+  return []
 }

@@ -86,6 +86,12 @@ export function patientCareRoutes(app: FastifyInstance): void {
     message: '预约已取消',
   })
   serve(app, calls.myCare, {
+    reads: ({ result }) => ({
+      action: 'care.ownList',
+      entity: 'careReservation',
+      entityId: result.map(({ id }) => id).join(','),
+      content: `${result.length}次护理预约`,
+    }),
     handler: async ({ patient }) =>
       (await visitsOfAccount(app.db, patient.id, SHOWN)).map(visit => presentVisit(visit, app.now())),
   })

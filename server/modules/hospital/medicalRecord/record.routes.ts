@@ -46,6 +46,7 @@ export function medicalRecordRoutes(app: FastifyInstance, parts: RecordContext):
   })
   serve(app, calls.saveRecord, {
     schema: { body: schemas.saveRecordBody },
+    reads: ({ input: { sid } }) => read('medicalRecord.save', sid),
     handler: async ({ user, input }) => {
       await inTransaction(app.db, async tx => saveRecord({ tx, doctor: await doctorOf(tx, user), ownSession, now: now() }, input))
       return newestOf(input.sid)

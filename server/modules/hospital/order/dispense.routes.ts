@@ -129,7 +129,12 @@ export function dispenseRoutes(app: FastifyInstance, orders: Orders): void {
   const command = dispenseCommand(app, orders)
 
   serve(app, calls.dispenseList, {
-    reads: ({ result }) => ({ action: 'dispense.list', entity: 'order', content: `${result.length}个订单` }),
+    reads: ({ result }) => ({
+      action: 'dispense.list',
+      entity: 'order',
+      entityId: result.map(({ id }) => id).join(','),
+      content: `${result.length}个订单`,
+    }),
     handler: async ({ user }) => (await paidOrders(app.db, user.tenantId)).map(rowOf),
   })
   serve(app, calls.dispenseOrder, {

@@ -62,6 +62,12 @@ export function patientOrderRoutes(app: FastifyInstance, orders: Orders): void {
 
   serve(app, calls.myOrders, {
     schema: { query: schemas.myOrdersQuery },
+    reads: ({ result: { rows } }) => ({
+      action: 'order.list',
+      entity: 'order',
+      entityId: rows.map(({ id }) => id).join(','),
+      content: `${rows.length}个订单`,
+    }),
     handler: async ({ patient, input: { page = 1 } }) => {
       const found = await ordersOfAccount(app.db, { accountId: patient.id, limit: PAGE + 1, offset: (page - 1) * PAGE })
       return { rows: found.slice(0, PAGE).map(presentOrder), hasMore: found.length > PAGE }
@@ -69,6 +75,7 @@ export function patientOrderRoutes(app: FastifyInstance, orders: Orders): void {
   })
   serve(app, calls.myOrder, {
     schema: { query: schemas.myOrderQuery },
+    reads: ({ input: { id } }) => ({ action: 'order.read', entity: 'order', entityId: id }),
     handler: ({ patient, input: { id } }) => read(patient, id)(),
   })
   serve(app, calls.payOrder, {

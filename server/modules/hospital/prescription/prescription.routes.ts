@@ -87,6 +87,7 @@ export function prescriptionRoutes(app: FastifyInstance, signature: SignaturePro
   })
   serve(app, calls.saveDraft, {
     schema: { body: schemas.saveDraftBody },
+    reads: ({ result }) => readSheets('prescription.draft', [result.id]),
     handler: async ({ user, input }) => {
       const id = await inTransaction(app.db, async tx => {
         const saved = await saveDraft(tx, await doctorOf(tx, user), input, now())
@@ -110,6 +111,7 @@ export function prescriptionRoutes(app: FastifyInstance, signature: SignaturePro
   })
   serve(app, calls.checkSheet, {
     schema: { body: schemas.checkBody },
+    reads: ({ input: { sid } }) => ({ action: 'prescription.check', entity: 'chatSession', entityId: sid }),
     handler: async ({ user, input }) => {
       const doctor = await doctorOf(app.db, user)
       const session = await ownSession(app.db, doctor, input.sid)
