@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { PassThrough } from 'node:stream'
 import { and, inArray } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -27,6 +28,8 @@ import { XlsBook } from './xls/xlsBook.ts'
 const BATCH = 1_000
 /** Rows of a sheet without title, name and headers. */
 const ROWS_MAX = 1_048_573
+/** Of patients' rows so many are named in the audit; of more there is their sum, over all ids with a line end behind each. */
+const IDS_MAX = 1_000
 const AT_ONCE = 4
 /** A workbook that takes longer has a reader who does not read. */
 const EXPORT_MS = 120_000
@@ -128,6 +131,8 @@ export function createExport(crud: Crud) {
         .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(title)}.xls`)
         .header('cache-control', 'no-store')
       let written = 0
+      let told = createHash('sha256')
+      const ids: string[] = []
       let total: number | null = null
       if (transfer.isFollowed)
         totalOf(store, user, query)
@@ -140,6 +145,10 @@ export function createExport(crud: Crud) {
       const cellsOf = (rows: Row[]) => rows.map(row => fields.map(field => cellOf(row, field, base)))
       const count = (rows: Row[]) => {
         written += rows.length
+        for (const { id } of rows) {
+          told.update(`${String(id)}\n`)
+          if (ids.length < IDS_MAX) ids.push(String(id))
+        }
         if (stream.destroyed || !transfer.report('working', written, total)) throw new Error('The export was stopped')
       }
       /** False when there is more than such a book may hold: nothing of it has been sent. */
@@ -154,6 +163,8 @@ export function createExport(crud: Crud) {
       }
       const writeXlsx = async (): Promise<void> => {
         written = 0
+        ids.length = 0
+        told = createHash('sha256')
         const sheet = await startSheet(stream, lines)
         for await (const rows of parts(store, user, query)) {
           await sheet.rows(cellsOf(rows))
@@ -179,7 +190,18 @@ export function createExport(crud: Crud) {
           running.delete(user.id)
         })
         // what left the server is known at the end only, also where the reader went away
-        .then(action => crud.app.audit({ ...entry, action, content: JSON.stringify({ rows: written }) }))
+        .then(async action => {
+          await crud.app.audit({ ...entry, action, content: JSON.stringify({ rows: written }) })
+          const { reads } = store.hooks
+          if (reads && written > 0)
+            crud.app.auditRead({
+              ...entry,
+              action: 'export.rows',
+              entity: reads.entity,
+              entityId: ids.join(','),
+              content: JSON.stringify({ export: entry.entityId, rows: written, sha256: told.digest('hex') }),
+            })
+        })
         .finally(() => transfer.end({ success: stream.errored === null, message: '', code: CODE.ok, result: null }))
         .catch((error: unknown) => request.log.error({ err: error }, 'The end of an export was not audited'))
     } catch (error) {

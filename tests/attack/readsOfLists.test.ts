@@ -1,5 +1,5 @@
-import { asc } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { asc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { io } from 'socket.io-client'
 import { WebSocket } from 'ws'
 import { sessionList } from '#contract/http/calls/consultation.ts'
@@ -48,12 +48,37 @@ describeOnDatabases('the trace of lists, histories and tries', open => {
     expect(told.map(({ content }) => content)).toEqual(['70位患者', '70位患者', '70位患者'])
     expect(told.flatMap(({ entityId }) => entityId.split(',')).toSorted()).toEqual(ids.toSorted())
 
+    await get('/hospital/patient/exportXls?name=迹某&reason=核对导出的行')
+    await vi.waitFor(async () => {
+      await t.app.auditFlush()
+      expect(await t.app.db.$count(sysLog, eq(sysLog.action, 'export.rows'))).toBe(3)
+    })
+    const exported = (await trace()).filter(({ action }) => action === 'export.rows')
+    expect(exported.flatMap(({ entityId }) => entityId.split(',')).toSorted()).toEqual(ids.toSorted())
+    expect(exported[0]?.content).toMatch(/^\{"export":"[0-9a-f]{32}","rows":70,"sha256":"[0-9a-f]{64}"\}$/)
+
     await get('/hospital/patient/list?name=没有这个人')
     await get('/sys/records/search?q=没有这个人')
     expect(await trace()).toMatchObject([
       { action: 'patient.list', entityId: '', content: '0位患者' },
       { action: 'patient.find', entityId: '', content: '0名患者' },
     ])
+  })
+
+  it('[SEC-02] can be asked by the account and by one of the ids that a line names', async () => {
+    await trace()
+    const { result } = JSON.parse((await get('/hospital/patient/list?pageSize=5')).text) as {
+      result: { records: { id: string }[] }
+    }
+    await t.app.auditFlush()
+    const found = async (query: string) => {
+      const { text } = await get(`/sys/log/list?${query}`)
+      return (JSON.parse(text) as { result: { total: number } }).result.total
+    }
+    for (const { id } of result.records) expect(await found(`entityId=${id}`)).toBe(1)
+    expect(await found(`entityId=${newId()}`)).toBe(0)
+    expect(await found(`userid=admin&entityId=${result.records[3]?.id}`)).toBe(1)
+    expect(await found(`userid=doctor&entityId=${result.records[3]?.id}`)).toBe(0)
   })
 
   it('[SEC-02] of old and new values, by the row and by the list of changes', async () => {

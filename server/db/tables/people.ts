@@ -173,6 +173,9 @@ export const sysLog = pgTable(
   },
   t => [
     index('sys_log_at').on(t.at),
+    // who, and which: asked of years of lines (SEC-02)
+    index('sys_log_actor').on(t.actorName, t.at),
+    index('sys_log_entity').using('gin', sql`string_to_array(${t.entityId}, ',')`),
     index('sys_log_sign_ins')
       .on(t.tenantId, t.at)
       .where(sql`${t.logType} = 1`),

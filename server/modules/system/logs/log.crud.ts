@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import { log } from '#contract/resources/system/log.resource.ts'
 import { crudHooks } from '#server/crud/hooks.ts'
 import type { Row } from '#server/crud/hooks.ts'
@@ -29,6 +29,11 @@ const lineOf = (row: Row): LogLine => ({
 /** The audit as a list: lines of the own tenant, and of tenant 0, where nobody was signed in yet (contract.md 15.1). */
 export const logCrud = crudHooks(log, {
   columns: { logContent: sysLog.content, userid: sysLog.actorName, createTime: sysLog.at },
+  // one of the ids that a line names, whichever way it was read or changed
+  conditions: query => {
+    const id = query.get('entityId')?.trim()
+    return id ? sql`string_to_array(${sysLog.entityId}, ',') @> array[${id}]::text[]` : undefined
+  },
   where: user => inArray(sysLog.tenantId, [...new Set([0, user.tenantId])]),
   async present(rows, { app }) {
     const names = [...new Set(rows.map(row => String(row['userid'] ?? '')).filter(name => name !== ''))]

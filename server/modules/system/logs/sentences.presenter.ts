@@ -112,6 +112,7 @@ const ACTIONS: ReadonlyMap<string, string> = new Map([
   ['order.sums', '查看订单合计'],
   ['care.ownList', '患者查看护理预约'],
   ['history.read', '查看修改记录'],
+  ['export.rows', '导出的数据'],
   ['patient.allergy', '记录患者过敏史'],
   ['medicalRecord.sign', '签署病历'],
   ['prescription.create', '新建处方'],

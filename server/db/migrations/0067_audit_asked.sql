@@ -1,0 +1,2 @@
+CREATE INDEX IF NOT EXISTS "sys_log_actor" ON "sys_log" USING btree ("actor_name","at");--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "sys_log_entity" ON "sys_log" USING gin (string_to_array("entity_id", ','));
