@@ -43,8 +43,9 @@ const lives = (pid: number): boolean => {
   try {
     process.kill(pid, 0)
     return true
-  } catch {
-    return false
+  } catch (error) {
+    // somebody else's process lives, too
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
 }
 
@@ -54,8 +55,8 @@ const lives = (pid: number): boolean => {
  */
 function isWritten(folder: string, name: string): boolean {
   const path = join(folder, name)
-  const [, pid = ''] = name.split('-')
-  if (name.endsWith(`-${HOST}.jsonl`)) {
+  const [, pid = '', , ...host] = name.slice(0, -'.jsonl'.length).split('-')
+  if (host.join('-') === HOST) {
     if (Number(pid) === process.pid) return own.has(path)
     if (!lives(Number(pid))) return false
   }
@@ -113,7 +114,10 @@ export function openAuditJournal(db: Db, folder: string, log: FastifyBaseLogger)
   }
   async function write(): Promise<void> {
     rotate()
-    const names = readdirSync(folder).filter(name => FILE.test(name) && (closed.has(name) || !isWritten(folder, name)))
+    const there = readdirSync(folder)
+    // a neighbour brought it to the database, as it lay there for long
+    for (const name of [...closed].filter(one => !there.includes(one))) closed.delete(name)
+    const names = there.filter(name => FILE.test(name) && (closed.has(name) || !isWritten(folder, name)))
     for (const name of names.toSorted((a, b) => Number.parseInt(a, 10) - Number.parseInt(b, 10))) {
       const path = join(folder, name)
       const rows = rowsIn(path)
@@ -142,6 +146,7 @@ export function openAuditJournal(db: Db, folder: string, log: FastifyBaseLogger)
   return {
     append(rows) {
       if (isOver) return
+      if (current !== null && fstatSync(current.file).nlink === 0) rotate()
       current ??= begin()
       keep(current.file, Buffer.from(rows.map(row => `${JSON.stringify(row)}\n`).join('')))
     },

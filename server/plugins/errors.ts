@@ -131,6 +131,7 @@ export const answerFrameworkError = (_error: FastifyError, request: FastifyReque
     void reply.code(404).type('text/plain; charset=utf-8').send('Not Found')
     return
   }
+  request.server.auditRefusal(request, { code: CODE.unknownPath, text: ENVELOPE_TEXT.unknownPath })
   void reply.code(200).send({
     success: false,
     message: ENVELOPE_TEXT.unknownPath,

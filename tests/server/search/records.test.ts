@@ -129,19 +129,22 @@ describeOnDatabases('records of the palette', open => {
     expect((await test.call(recordCard, { kind: 'user', id: demoUserId('doctor') }, tokens.admin)).result.title).toBe('林杏')
   })
 
-  it('[WALK-24] leaves a trace of every patient that was read, and none where none was', async () => {
-    const lines = async () =>
-      test.app.db
+  it('[WALK-24] leaves a trace of every patient that was read, and one where nobody was found', async () => {
+    const lines = async () => {
+      await test.app.auditFlush()
+      return test.app.db
         .select({ action: sysLog.action, entityId: sysLog.entityId })
         .from(sysLog)
         .where(sql`${sysLog.action} like 'patient.%' and ${sysLog.actorName} = 'admin'`)
         .orderBy(sysLog.at)
+    }
     const before = (await lines()).length
     await find('阳修')
     await find('没有这个人')
     await test.call(recordCard, { kind: 'patient', id: 'pa' }, tokens.admin)
     expect((await lines()).slice(before)).toEqual([
       { action: 'patient.find', entityId: 'pa' },
+      { action: 'patient.find', entityId: '' },
       { action: 'patient.view', entityId: 'pa' },
     ])
   })

@@ -63,8 +63,8 @@ export function serviceDataRoutes(app: FastifyInstance): void {
     reads: ({ input: { part }, result }) => ({
       action: 'serviceData.rows',
       entity: 'serviceData',
-      entityId: part,
-      content: `${result.length}条`,
+      entityId: result.map(({ id }) => id).join(','),
+      content: `${part} ${result.length}条`,
     }),
     handler: async ({ user, input: { part } }) => liveRows(app.db, part, await live(user)),
   })
@@ -75,8 +75,8 @@ export function serviceDataRoutes(app: FastifyInstance): void {
     reads: ({ input: { figure }, result }) => ({
       action: 'serviceData.rows',
       entity: 'serviceData',
-      entityId: figure,
-      content: `${result.total}条`,
+      entityId: result.rows.map(({ id }) => id).join(','),
+      content: `${figure} ${result.rows.length}条，共${result.total}条`,
     }),
     handler: async ({ user, input }) => {
       mustSee(user, input.figure)

@@ -26,15 +26,16 @@ describeOnDatabases('people of the hospital for the office', open => {
   })
   afterAll(() => ward.close())
   const db = () => ward.database.db
-  const lastTrace = async (action: string, entityId: string) =>
-    (
-      await db()
-        .select({ content: t.sysLog.content, by: t.sysLog.actorName })
-        .from(t.sysLog)
-        .where(and(eq(t.sysLog.action, action), eq(t.sysLog.entityId, entityId)))
-        .orderBy(desc(t.sysLog.at))
-        .limit(1)
-    )[0]
+  const lastTrace = async (action: string, entityId: string) => {
+    await ward.app.auditFlush()
+    const [last] = await db()
+      .select({ content: t.sysLog.content, by: t.sysLog.actorName })
+      .from(t.sysLog)
+      .where(and(eq(t.sysLog.action, action), eq(t.sysLog.entityId, entityId)))
+      .orderBy(desc(t.sysLog.at))
+      .limit(1)
+    return last
+  }
 
   it('[VIEW-HOSP-19] accounts are listed with people and orders, phones masked; a frozen one is signed out and cannot sign in until it is freed', async () => {
     const [patient, doctor] = [await ward.makePatient(), await ward.makeDoctor()]
