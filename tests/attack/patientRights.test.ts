@@ -11,6 +11,7 @@ import { hashToken } from '#server/plugins/tokens.ts'
 import type { ChatActor } from '#server/realtime/chat/desk.ts'
 import { startWard, type Ward } from '#tests/support/consultation/ward.ts'
 import { describeOnDatabases } from '#tests/support/database.ts'
+import { unzip } from '#tests/support/files/unzip.ts'
 import * as sample from '#tests/support/sampleFiles.ts'
 
 const BASE = '/jeecg-boot'
@@ -93,7 +94,7 @@ describeOnDatabases('rights of patients', open => {
       'application/zip',
       'private, no-store',
     ])
-    const zip = await unzip(Buffer.from(await answer.arrayBuffer()))
+    const zip = unzip(Buffer.from(await answer.arrayBuffer()))
     expect([...zip.keys()].toSorted()).toEqual(['我的数据.json', `文件/${path}`].toSorted())
     const shown = await fetch(`${ward.url}${BASE}${STATIC_PATH}/${path}`, { headers: { 'X-Access-Token': token } })
     expect(zip.get(`文件/${path}`)?.equals(Buffer.from(await shown.arrayBuffer()))).toBe(true)
@@ -281,20 +282,3 @@ describeOnDatabases('rights of patients', open => {
     expect(consents).toEqual([])
   })
 })
-
-/** Entries of a zip by name, with their bytes; by the central directory, as programs that open zips read it. */
-async function unzip(zip: Buffer): Promise<Map<string, Buffer>> {
-  const { inflateRawSync } = await import('node:zlib')
-  const end = zip.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]))
-  const entries = new Map<string, Buffer>()
-  let at = zip.readUInt32LE(end + 16)
-  for (let n = zip.readUInt16LE(end + 10); n > 0; n -= 1) {
-    const [method, size, nameLength] = [zip.readUInt16LE(at + 10), zip.readUInt32LE(at + 20), zip.readUInt16LE(at + 28)]
-    const local = zip.readUInt32LE(at + 42)
-    const from = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28)
-    const bytes = zip.subarray(from, from + size)
-    entries.set(zip.subarray(at + 46, at + 46 + nameLength).toString(), method === 8 ? inflateRawSync(bytes) : bytes)
-    at += 46 + nameLength + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32)
-  }
-  return entries
-}

@@ -4,44 +4,44 @@ import { ZipFile } from 'yazl'
 import type { Db } from '#server/db/client.ts'
 import type { FileService } from '../files/file.service.ts'
 import { patientRow } from './account.repository.ts'
-import { rowsOf } from './myData.repository.ts'
-import type { StoredFile } from './myData.repository.ts'
 import { readFile, signInsOf } from './myData.service.ts'
+import { filesOfCopy, PATIENT_TABLES, rowsOfPart } from './patientTables.repository.ts'
+
+interface CopyOwner {
+  id: string
+  tokenHash: string
+}
 
 /** Where a file lies in the zip: by its stored path, whose names are ours, so that no name of a person can be a path. */
-const entryOf = (file: StoredFile) => `文件/${file.path}`
+const entryOf = (file: { path: string }) => `文件/${file.path}`
 
-/** All that is stored of a patient, as plain values; columns keep their names, tables are told by what they hold. */
-async function collect(db: Db, patient: { id: string; tokenHash: string }) {
+/** What no part holds, each reason once. */
+const NOT_COPIED = [...new Set(PATIENT_TABLES.flatMap(one => ('leftOut' in one ? [one.leftOut] : [])))]
+
+const json = (value: unknown): string => JSON.stringify(value, null, 2)
+
+/** All that is stored of a patient, piece by piece as JSON; columns keep their names, parts are told by what they hold. */
+async function* copyText(db: Db, patient: CopyOwner, files: Awaited<ReturnType<typeof filesOfCopy>>): AsyncGenerator<string> {
   const { id } = patient
   const { phone } = await patientRow(db, id)
-  const { sessions, messages, ratings, files, prescriptions, people, orders, illnesses } = await rowsOf(db, id)
-  return {
-    files,
-    data: {
-      个人信息: { ...(await readFile(db, id)), phone },
-      就诊人: people,
-      登录记录: await signInsOf(db, patient),
-      订单: orders,
-      病情: illnesses,
-      问诊: sessions.map(session => ({
-        ...session,
-        消息: messages.filter(
-          // what a doctor took back was never the patient's
-          message => message.sessionId === session.id && (message.recalledAt === null || message.senderId === id),
-        ),
-        评价: ratings.find(rating => rating.sessionId === session.id) ?? null,
-      })),
-      处方: prescriptions.filter(sheet => sheet.status !== '0'),
-      文件: files.map(file => ({
-        name: file.name,
-        mime: file.mime,
-        size: file.size,
-        createdAt: file.createdAt,
-        路径: entryOf(file),
-      })),
-    },
+  yield `{\n"个人信息": ${json({ ...(await readFile(db, id)), phone })}`
+  yield `,\n"登录记录": ${json(await signInsOf(db, patient))}`
+  for (const part of PATIENT_TABLES) {
+    if (!('title' in part)) continue
+    yield `,\n${JSON.stringify(part.title)}: [`
+    let separator = '\n'
+    for await (const row of rowsOfPart(db, part, id)) {
+      yield separator + json(row)
+      separator = ',\n'
+    }
+    yield ']'
   }
+  const list = files.map(file => {
+    const { name, mime, size, createdAt } = file
+    return { name, mime, size, createdAt, 路径: entryOf(file) }
+  })
+  yield `,\n"文件": ${json(list)}`
+  yield `,\n"未包含": ${json(NOT_COPIED)}\n}\n`
 }
 
 async function openFile(fileService: FileService, path: string): Promise<Readable> {
@@ -59,13 +59,13 @@ async function hand(fileService: FileService, path: string, done: (error: unknow
 }
 
 /**
- * A zip of all that is stored of a patient: 我的数据.json and the files they sent. Files are read one after the other while the zip is sent; one that
+ * A zip of all that is stored of a patient: 我的数据.json, the files they sent and were sent. Rows and files are read one after the other while the zip is sent; one that
  * cannot be read ends the download, so that nobody takes a part for the whole.
  */
-export async function zipOf(app: FastifyInstance, patient: { id: string; tokenHash: string }): Promise<Readable> {
-  const { data, files } = await collect(app.db, patient)
+export async function zipOf(app: FastifyInstance, patient: CopyOwner): Promise<Readable> {
+  const files = await filesOfCopy(app.db, patient.id)
   const zip = new ZipFile()
-  zip.addBuffer(Buffer.from(JSON.stringify(data, null, 2)), '我的数据.json')
+  zip.addReadStream(Readable.from(copyText(app.db, patient, files), { objectMode: false }), '我的数据.json')
   for (const file of files)
     zip.addReadStreamLazy(
       entryOf(file),

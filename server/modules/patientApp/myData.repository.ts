@@ -1,9 +1,7 @@
-import { and, asc, count, desc, eq, inArray, ne } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, ne } from 'drizzle-orm'
 import { isOfAccount } from '#server/db/accountPeople.ts'
 import type { Queryable } from '#server/db/client.ts'
 import * as t from '#server/db/tables/index.ts'
-
-export type StoredFile = typeof t.sysFile.$inferSelect
 
 /** Condition: files that a patient sent, in consultations and before. */
 const filesOf = (id: string) => and(eq(t.sysFile.ownerKind, 'patient'), eq(t.sysFile.ownerId, id))
@@ -55,28 +53,3 @@ export const tokensOf = (tx: Queryable, id: string) =>
     .where(and(eq(t.sysToken.kind, 'patient'), eq(t.sysToken.ownerId, id)))
     .orderBy(desc(t.sysToken.lastSeen), desc(t.sysToken.createdAt))
     .limit(100)
-
-/** Every row that is stored of an account's people, for their copy of it. */
-export async function rowsOf(db: Queryable, id: string) {
-  const people = peopleOf(db, id)
-  const sessions = await db
-    .select()
-    .from(t.chatSession)
-    .where(eq(t.chatSession.appUserId, id))
-    .orderBy(asc(t.chatSession.createdAt))
-  const sids = sessions.map(one => one.id)
-  return {
-    sessions,
-    messages: await db
-      .select()
-      .from(t.chatMessage)
-      .where(inArray(t.chatMessage.sessionId, sids))
-      .orderBy(asc(t.chatMessage.sessionId), asc(t.chatMessage.seq)),
-    ratings: await db.select().from(t.chatRating).where(inArray(t.chatRating.sessionId, sids)),
-    files: await db.select().from(t.sysFile).where(filesOf(id)).orderBy(asc(t.sysFile.createdAt)),
-    prescriptions: await db.select().from(t.hosPrescription).where(inArray(t.hosPrescription.patientId, people)),
-    people: await db.select().from(t.hosPatient).where(inArray(t.hosPatient.id, people)),
-    orders: await db.select().from(t.hosOrder).where(inArray(t.hosOrder.patientId, people)),
-    illnesses: await db.select().from(t.hosIllness).where(inArray(t.hosIllness.patientId, people)),
-  }
-}

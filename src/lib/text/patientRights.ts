@@ -29,7 +29,8 @@ export const RIGHTS_TEXT = {
     `问诊 ${of.sessions} 次 · 消息 ${of.messages} 条 · 处方 ${of.prescriptions} 张 · 文件 ${of.files} 个`,
   download: '下载我的数据',
   downloading: '正在准备…',
-  downloadHint: '包含个人信息、授权、登录、病情、问诊消息、处方和您上传的文件。',
+  downloadHint:
+    '包含个人信息、授权、登录、病情、问诊消息、病历、处方及审核、发药、订单与支付、护理预约，以及您上传和收到的文件。',
   downloadName: (day: string) => `我的数据-${day}.zip`,
   downloaded: '数据已下载',
   consents: '授权管理',
