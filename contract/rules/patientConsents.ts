@@ -27,6 +27,9 @@ export const CONSENT_KINDS = Object.keys(PATIENT_CONSENTS) as readonly ConsentKi
 /** Refusals about the rights of a patient; each says what to do. */
 export const PATIENT_RIGHTS_TEXT = {
   open: '您还有未结束的问诊，请先取消或结束问诊',
+  openCare: '您还有未完成的护理预约，请先取消预约，或在服务完成后再注销',
+  openOrder: '您还有已付款未发药或正在退款的订单，请先申请退款，或在发药、退款完成后再注销',
+  openSheet: '您还有待审核的处方，请在审核完成后再注销',
   ownSignIn: '不能结束当前登录，请使用退出登录',
   noSignIn: '该登录已结束或不存在',
   outdated: '授权说明已更新，请刷新页面，阅读后再同意',

@@ -1,5 +1,5 @@
 import { DEFAULT_BIZ, EDITOR_BIZ } from '#contract/http/calls/files.ts'
-import { and, eq, gt, gte, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, gt, gte, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
 import {
   careItem,
@@ -19,7 +19,7 @@ export type StoredFile = typeof sysFile.$inferSelect
 export interface Files {
   byPath(path: string): Promise<StoredFile | null>
   /**
-   * Owner; doctor or patient of the session the file belongs to, and a former doctor of it for the files of that part; for what staff put into records (temp, jeditor) the staff of its tenant; everybody
+   * Owner, of a file of a session that its patient closed nobody; doctor or patient of the session the file belongs to, and a former doctor of it for the files of that part; for what staff put into records (temp, jeditor) the staff of its tenant; everybody
    * signed in for avatars, patients for pictures of care that is offered to them.
    */
   mayRead(file: StoredFile, reader: Principal): Promise<boolean>
@@ -52,6 +52,13 @@ export function createFiles(db: Db): Files {
       .from(chatSession)
       .where(and(eq(chatSession.id, sessionId), mine))
       .limit(1)
+    return rows.length > 0
+  }
+  const isSealed = async (sessionId: string): Promise<boolean> => {
+    const rows = await db
+      .select({ id: chatSession.id })
+      .from(chatSession)
+      .where(and(eq(chatSession.id, sessionId), isNotNull(chatSession.sealedAt)))
     return rows.length > 0
   }
   /** A doctor who gave the session away and whose part of the log has the file (TRANSFER-08). */
@@ -88,7 +95,7 @@ export function createFiles(db: Db): Files {
     const rows = await db
       .select({ id: chatSession.id })
       .from(chatSession)
-      .where(and(eq(chatSession.appUserId, accountId), eq(chatSession.doctorUserId, reader.id)))
+      .where(and(eq(chatSession.appUserId, accountId), eq(chatSession.doctorUserId, reader.id), isNull(chatSession.sealedAt)))
       .limit(1)
     return rows.length > 0
   }
@@ -108,7 +115,8 @@ export function createFiles(db: Db): Files {
       return row ?? null
     },
     async mayRead(file, reader) {
-      if (file.ownerKind === reader.kind && file.ownerId === reader.id) return true
+      if (file.ownerKind === reader.kind && file.ownerId === reader.id)
+        return file.sessionId === null || !(await isSealed(file.sessionId))
       if (file.sessionId !== null) return (await isMember(file.sessionId, reader)) || sawBefore(file.sessionId, file.path, reader)
       // colleagues and patients see the staff; a patient is seen by who treats them
       if (file.biz === 'avatar') return file.ownerKind === 'user' || (await treats(reader, file.ownerId))

@@ -89,7 +89,7 @@ export async function closeAccount(tx: Tx, { id, name }: PatientRow, now: Date):
     .where(and(eq(hosPatient.userId, id), eq(hosPatient.status, 1)))
   await tx
     .update(hosAppUser)
-    .set({ status: '2', phone: `closed:${id}`, updateBy: id, updateTime: now })
+    .set({ status: '2', phone: `closed:${id}`, nickname: '', updateBy: id, updateTime: now })
     .where(eq(hosAppUser.id, id))
   const people = tx
     .select({ id: hosPatient.id })

@@ -18,7 +18,7 @@ import type { PatientPrincipal } from '#server/plugins/principal.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
 import { serve } from '#server/plugins/serve.ts'
 import { createSharedLimit } from '#server/plugins/sharedLimit.ts'
-import { closePatient, refuseWhileOpen } from './closing.commands.ts'
+import { closePatient, refuseClosing, refuseWhileOpen } from './closing.commands.ts'
 import type { PatientCodes } from './codes.service.ts'
 import { zipOf } from './download.service.ts'
 import { lockPatientRow, patientRow } from './account.repository.ts'
@@ -72,7 +72,7 @@ export function patientRightsRoutes(app: FastifyInstance, codes: PatientCodes): 
   serve(app, calls.patientRightsCode, {
     schema: { body: patientRightsCodeBody },
     handler: async ({ patient, input }) => {
-      if (input.phone === undefined) await refuseWhileOpen(app.db, patient.id)
+      if (input.phone === undefined) await refuseClosing(app.db, patient.id)
       const to = input.phone ?? (await patientRow(app.db, patient.id)).phone
       const code = await codes.make(to, input.phone === undefined ? 'close' : 'phone')
       if (app.config.demo) return { demoCode: code }
@@ -132,15 +132,22 @@ export function patientRightsRoutes(app: FastifyInstance, codes: PatientCodes): 
     schema: { body: patientCloseBody },
     handler: async ({ patient, input, request, reply }) => {
       const { phone } = await patientRow(app.db, patient.id)
-      await refuseWhileOpen(app.db, patient.id)
+      await refuseClosing(app.db, patient.id)
       await codes.spend(phone, input.code, 'close')
-      await inTransaction(app.db, async tx => {
-        await closePatient(tx, app.consultation, patient.id, now())
+      const parts = { withdraw: app.consultation.withdraw, cancelUnpaid: app.orders.cancelUnpaid }
+      const paths = await app.orders.run(async context => {
+        const dropped = await closePatient(context, parts, patient.id)
         await app.audit(
           { actor: patient, action: 'patient.close', entity: 'hos_patient', entityId: patient.id, ip: request.ip },
-          tx,
+          context.tx,
         )
+        return dropped
       })
+      // bytes that stay because of a store that does not answer are orphans, which the clock removes
+      for (const path of paths)
+        await app.fileService
+          .discard(path)
+          .catch((error: unknown) => app.log.warn({ err: error }, 'a file of a closed account stays'))
       clearHostCookie(request, reply, PATIENT_COOKIE)
       await app.tokens.end({ kind: 'patient', ownerId: patient.id }, 'own')
       return null

@@ -18,12 +18,15 @@ export interface FullRecord {
   row: RecordRow
   doctorName: string | null
   hash: string | null
+  /** its patient closed the account: no doctor reads it any more */
+  sealedAt: Date | null
 }
 
 const selectRecords = (db: Queryable) =>
   db
-    .select({ row: hosMedicalRecord, doctorName: hosDoctor.name, hash: hosSignature.hash })
+    .select({ row: hosMedicalRecord, doctorName: hosDoctor.name, hash: hosSignature.hash, sealedAt: chatSession.sealedAt })
     .from(hosMedicalRecord)
+    .innerJoin(chatSession, eq(chatSession.id, hosMedicalRecord.sessionId))
     .leftJoin(hosDoctor, eq(hosDoctor.userId, hosMedicalRecord.doctorUserId))
     .leftJoin(hosSignature, eq(hosSignature.id, hosMedicalRecord.signatureId))
 

@@ -3,6 +3,7 @@ import * as calls from '#contract/http/calls/medicalRecords.ts'
 import * as schemas from '#contract/http/calls/medicalRecords.schema.ts'
 import { inTransaction } from '#server/db/retried.ts'
 import type { AuditEntry } from '#server/plugins/audit.ts'
+import { forbidden } from '#server/plugins/refusal.ts'
 import { serve } from '#server/plugins/serve.ts'
 import { recordRefusal, saveRecord, signRecord } from './record.commands.ts'
 import type { RecordContext } from './record.context.ts'
@@ -39,6 +40,7 @@ export function medicalRecordRoutes(app: FastifyInstance, parts: RecordContext):
     handler: async ({ user, input }) => {
       const found = await findRecord(app.db, input.id)
       if (!found) throw recordRefusal('NOT_FOUND')
+      if (found.sealedAt !== null) throw forbidden()
       // who wrote it reads it, wherever the session went
       if (found.row.doctorUserId !== user.id) await ownSession(app.db, await doctorOf(app.db, user), found.row.sessionId)
       return presentRecord(found)

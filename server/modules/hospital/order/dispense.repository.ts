@@ -45,15 +45,22 @@ export const paidOrders = (db: Queryable, tenantId: number): Promise<PaidOrder[]
     .orderBy(asc(hosOrder.paidAt), asc(hosOrder.id))
     .limit(200)
 
+/** What a patient closed with their account is for no pharmacist any more; an order that still waits for one is issued or paid back. */
+const isOpenToPharmacy = sql`(${hosOrder.status} = '8' or not exists (
+  select 1 from chat_session s where s.id = ${hosPrescription.sessionId} and s.sealed_at is not null))`
+
+/** An order of drugs of a tenant. */
 export async function findPaidOrder(db: Queryable, tenantId: number, id: string): Promise<PaidOrder | undefined> {
-  const [row] = await selectPaid(db).where(and(eq(hosOrder.id, id), eq(hosOrder.tenantId, tenantId), eq(hosOrder.type, '2')))
+  const [row] = await selectPaid(db).where(
+    and(eq(hosOrder.id, id), eq(hosOrder.tenantId, tenantId), eq(hosOrder.type, '2'), isOpenToPharmacy),
+  )
   return row
 }
 
 /** The newest order of drugs of a tenant for a prescription of this number; of several the one that is not over. */
 export async function findByRxNo(db: Queryable, tenantId: number, rxNo: string): Promise<PaidOrder | undefined> {
   const [row] = await selectPaid(db)
-    .where(and(eq(hosOrder.tenantId, tenantId), eq(hosOrder.type, '2'), eq(hosPrescription.rxNo, rxNo)))
+    .where(and(eq(hosOrder.tenantId, tenantId), eq(hosOrder.type, '2'), eq(hosPrescription.rxNo, rxNo), isOpenToPharmacy))
     .orderBy(desc(hosOrder.createTime), desc(hosOrder.id))
     .limit(1)
   return row

@@ -49,6 +49,8 @@ export interface Orders {
   follow: (of: OrderMoment, order: OrderRow, change: Pick<Partial<OrderRow>, 'status' | 'finishedAt'>) => Promise<void>
   /** an unpaid order that the caller holds is closed */
   close: (of: OrderMoment, order: OrderRow, by: 'cancel' | 'timeout') => Promise<void>
+  /** cancels an order as its patient would, where it is still to be paid */
+  cancelUnpaid: (of: OrderContext, orderId: string) => Promise<void>
   /** all that is left of an order that the caller holds goes back (3.5) */
   refundWhole: (of: Pick<OrderContext, 'tx' | 'emit' | 'now'>, order: OrderRow, reason: string) => Promise<void>
   /** books 盘亏 or 报损 of a batch; orders that keep it move to other batches first (3.8) */
@@ -171,6 +173,11 @@ export function createOrders(app: FastifyInstance): Orders {
     },
     close: async (of, order, by) => {
       await closeConsultOrder({ ...of, app }, order, by)
+    },
+    cancelUnpaid: async (of, orderId) => {
+      const order = (await lockOrder(of.tx, orderId))?.order
+      if (order?.status !== '0') return
+      await (order.type === '2' ? closeDrugOrder(of, order, 'patient') : closeConsultOrder(of, order, 'cancel'))
     },
     refundWhole: async (of, order, reason) => {
       await refundWhole({ ...of, app }, order, reason)

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
 import { chatSession, hosDoctor } from '#server/db/tables/index.ts'
 
@@ -18,4 +18,12 @@ export async function findSessionRow(db: Queryable, sid: string, lock = false): 
   const query = db.select().from(chatSession).where(eq(chatSession.id, sid))
   const [row] = await (lock ? query.for('update') : query)
   return row
+}
+/** Whether its patient closed the account of a consultation: what belongs to it is kept for the law alone. */
+export async function isSealedSession(db: Queryable, sid: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: chatSession.id })
+    .from(chatSession)
+    .where(and(eq(chatSession.id, sid), isNotNull(chatSession.sealedAt)))
+  return rows.length > 0
 }

@@ -1,20 +1,26 @@
 import type { Queryable } from '#server/db/client.ts'
 import type { UserPrincipal } from '#server/plugins/principal.ts'
-import { findDoctorById, findSessionRow } from './access.repository.ts'
+import { findDoctorById, findSessionRow, isSealedSession } from './access.repository.ts'
 import { rxRefusal } from './refusals.rules.ts'
 import { doctorOf, ownSession } from './sheetAccess.service.ts'
 import { findSheet } from './sheet.repository.ts'
 import type { SheetRow } from './sheet.repository.ts'
 
-const READERS = ['pharmacist', 'hospital', 'admin']
+const OFFICE = ['hospital', 'admin']
+const READERS = ['pharmacist', ...OFFICE]
 
-/** A sheet for one of the staff: its doctor reads it in every state, pharmacists and the office once it was submitted; to others it is not there. */
+/**
+ * A sheet for one of the staff: its doctor reads it in every state, pharmacists and the office once it was submitted; to others it is not there. One
+ * that its patient closed with their account is for the office alone.
+ */
 export async function readableSheet(db: Queryable, user: UserPrincipal, id: string): Promise<SheetRow> {
   const sheet = await findSheet(db, id)
   if (!sheet || sheet.tenantId !== user.tenantId) throw rxRefusal('NOT_FOUND')
+  const isSealed = await isSealedSession(db, sheet.sessionId)
   const author = await findDoctorById(db, sheet.doctorId)
-  if (author?.userId === user.id) return sheet
-  if (sheet.status !== '0' && user.roles.some(role => READERS.includes(role))) return sheet
+  if (author?.userId === user.id && !isSealed) return sheet
+  const readers = isSealed ? OFFICE : READERS
+  if (sheet.status !== '0' && user.roles.some(role => readers.includes(role))) return sheet
   throw rxRefusal('NOT_FOUND')
 }
 

@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import { and, asc, count, desc, eq, inArray } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { RxStatus } from '#contract/entities/prescription.ts'
 import { RX_OPEN } from '#contract/lifecycles/prescription.ts'
 import { hospitalDay } from '#contract/rules/hospitalClock.ts'
@@ -30,6 +30,9 @@ export const sheetsOfSession = (db: Queryable, sid: string): Promise<SheetRow[]>
     .where(eq(hosPrescription.sessionId, sid))
     .orderBy(desc(hosPrescription.createTime), desc(hosPrescription.id))
 
+/** Not of a consultation that its patient closed with their account. */
+const isUnsealed = sql`not exists (select 1 from chat_session s where s.id = ${hosPrescription.sessionId} and s.sealed_at is not null)`
+
 /** The newest sheets of a patient in some states. */
 export const sheetsOfPatient = (
   db: Queryable,
@@ -38,7 +41,7 @@ export const sheetsOfPatient = (
   db
     .select()
     .from(hosPrescription)
-    .where(and(eq(hosPrescription.patientId, patientId), inArray(hosPrescription.status, [...statuses])))
+    .where(and(eq(hosPrescription.patientId, patientId), inArray(hosPrescription.status, [...statuses]), isUnsealed))
     .orderBy(desc(hosPrescription.submittedAt), desc(hosPrescription.id))
     .limit(limit)
 
@@ -147,6 +150,6 @@ export const rejectedOf = (db: Queryable, doctorId: string): Promise<SheetRow[]>
   db
     .select()
     .from(hosPrescription)
-    .where(and(eq(hosPrescription.doctorId, doctorId), eq(hosPrescription.status, '4')))
+    .where(and(eq(hosPrescription.doctorId, doctorId), eq(hosPrescription.status, '4'), isUnsealed))
     .orderBy(desc(hosPrescription.reviewedAt), desc(hosPrescription.id))
     .limit(REJECTED_MAX)

@@ -37,10 +37,12 @@ export async function lockBoth(tx: Tx, id: string): Promise<{ session: SessionRo
   return { session, sheet }
 }
 
-/** The same for the doctor who wrote it; another's is not there. */
+/** The same for the doctor who wrote it; another's, and one that its patient closed, is not there. */
 export async function lockOwn(tx: Tx, doctor: DoctorRow, id: string): Promise<{ session: SessionRow; sheet: SheetRow }> {
   const both = await lockBoth(tx, id)
-  if (both.sheet.doctorId !== doctor.id || both.sheet.tenantId !== doctor.tenantId) throw rxRefusal('NOT_FOUND')
+  const { session, sheet } = both
+  if (sheet.doctorId !== doctor.id || sheet.tenantId !== doctor.tenantId || session.sealedAt !== null)
+    throw rxRefusal('NOT_FOUND')
   return both
 }
 

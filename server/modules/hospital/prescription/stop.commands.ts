@@ -71,9 +71,9 @@ export function voidSheet(context: RxContext, user: UserPrincipal, input: Static
   const reason = input.reason.trim()
   const command = { byUser: user.id, requestId, tenantId: user.tenantId, name: 'void', refId: id, now }
   return once(tx, command, async () => {
-    const { sheet } = await lockBoth(tx, id)
+    const { session, sheet } = await lockBoth(tx, id)
     if (sheet.tenantId !== user.tenantId) throw rxRefusal('NOT_FOUND')
-    const isAuthor = (await findDoctorOfUser(tx, user.id))?.id === sheet.doctorId
+    const isAuthor = session.sealedAt === null && (await findDoctorOfUser(tx, user.id))?.id === sheet.doctorId
     const isOffice = user.roles.some(role => role === 'admin' || role === 'hospital')
     if (!isAuthor && (!isOffice || sheet.status === '0')) throw rxRefusal('NOT_FOUND')
     const status = nextStatus(sheet, 'void', isAuthor ? 'doctor' : 'office')

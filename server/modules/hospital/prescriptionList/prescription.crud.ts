@@ -1,15 +1,17 @@
 import { and } from 'drizzle-orm'
+import { VOID_RIGHT } from '#contract/rules/prescriptionList.ts'
 import { prescription } from '#contract/resources/hospital/prescription.resource.ts'
 import { crudHooks } from '#server/crud/hooks.ts'
 import { listedPrescription } from '#server/db/tables/listed.ts'
-import { diagnosedAs, listedSheets, ofPatient, submitted, withDrug, withKinds } from './prescription.repository.ts'
+import { diagnosedAs, listedSheets, ofPatient, submitted, unsealed, withDrug, withKinds } from './prescription.repository.ts'
 
 const KINDS_MAX = 100
 
 /** 处方: what was submitted, of both kinds; who looks at a page of it is audited (SEC-02). */
 export const prescriptionCrud = crudHooks(prescription, {
   table: listedPrescription,
-  where: submitted,
+  // what a patient closed with their account is for the office alone
+  where: user => and(submitted(), user.actions.has(VOID_RIGHT) ? undefined : unsealed()),
   conditions: query => {
     const asked = (name: string) => (query.get(name) ?? '').trim()
     const [patient, diagnosis, drug, kinds] = ['patientName', 'diagnosisText', 'drugCode', 'kinds'].map(asked)

@@ -3,10 +3,15 @@ import type { SQL } from 'drizzle-orm'
 import type { Diagnosis } from '#contract/entities/prescription.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { holding } from '#server/db/like.ts'
-import { hosPatient, hosPrescription, hosRxLine } from '#server/db/tables/index.ts'
+import { chatSession, hosPatient, hosPrescription, hosRxLine } from '#server/db/tables/index.ts'
 
 /** Sheets that were submitted at least once; the words of the index, so that it serves. */
 export const submitted = (): SQL => sql`"hos_prescription"."status" <> '0'`
+
+/** Sheets of consultations that their patient did not close with the account. */
+export const unsealed = (): SQL => sql`not exists (
+  select 1 from ${chatSession} s where s.id = "hos_prescription"."session_id" and s.sealed_at is not null
+)`
 
 /** Sheets whose version of now has this drug. */
 export const withDrug = (code: string): SQL => sql`("hos_prescription"."id", "hos_prescription"."rx_version") in (
