@@ -1,5 +1,6 @@
-const DATABASE = 'xinglin-grid-queue'
-const TABLES = 'tables'
+import { GRID_QUEUE_DATABASE } from '#contract/browserDatabases.ts'
+
+const TABLES = GRID_QUEUE_DATABASE.tables
 
 /** Unanswered edits of one user in IndexedDB, by table, over reloads (grid.md part 4). What cannot be kept lives as long as the page. */
 export interface GridQueue<TItem> {
@@ -9,7 +10,7 @@ export interface GridQueue<TItem> {
 }
 
 async function openDatabase(): Promise<IDBDatabase> {
-  const request = indexedDB.open(DATABASE, 1)
+  const request = indexedDB.open(GRID_QUEUE_DATABASE.name, GRID_QUEUE_DATABASE.version)
   request.addEventListener('upgradeneeded', () => request.result.createObjectStore(TABLES))
   return new Promise((resolve, reject) => {
     request.addEventListener('success', () => resolve(request.result))
@@ -23,6 +24,8 @@ export interface GridQueueInput<TItem> {
   owner: string
   pageId: string
   idOf: (item: TItem) => string
+  /** false once the owner has signed out of their own will: nothing more is written then, not even by a page that goes */
+  mayKeep?: () => boolean
 }
 
 /** Writings of a table's queue are at least this far apart, ms: under many edits and answers it changes many times in a frame. */
@@ -37,7 +40,7 @@ const FEW = 200
  * The queues of an owner; the database opens with the first use, and one that cannot be opened holds nothing. Every page load keeps its own, so that two
  * tabs at one table do not write over each other; loading takes over what all of them left. What still waits when the page goes is written then.
  */
-export function gridQueue<TItem>({ owner, pageId, idOf }: GridQueueInput<TItem>): GridQueue<TItem> {
+export function gridQueue<TItem>({ owner, pageId, idOf, mayKeep = () => true }: GridQueueInput<TItem>): GridQueue<TItem> {
   let opening: Promise<IDBDatabase> | null = null
   let database: IDBDatabase | null = null
   /** tables that were written a moment ago, with what has come since */
@@ -49,7 +52,7 @@ export function gridQueue<TItem>({ owner, pageId, idOf }: GridQueueInput<TItem>)
     return database.transaction(TABLES, 'readwrite').objectStore(TABLES)
   }
   const put = (table: IDBObjectStore, socketKey: string, items: readonly TItem[]) => {
-    if (items.length === 0) table.delete(keyOf(socketKey))
+    if (items.length === 0 || !mayKeep()) table.delete(keyOf(socketKey))
     else table.put([...items], keyOf(socketKey))
   }
   const write = (socketKey: string, items: readonly TItem[]) => {
@@ -93,7 +96,7 @@ export function gridQueue<TItem>({ owner, pageId, idOf }: GridQueueInput<TItem>)
             // an item may stand in two queues: of a tab that is still open, and of one that took it over
             const items = [...new Map(request.result.flat().map(item => [idOf(item), item])).values()]
             table.delete(range)
-            if (items.length > 0) table.put(items, keyOf(socketKey))
+            if (items.length > 0 && mayKeep()) table.put(items, keyOf(socketKey))
             resolve(items)
           })
           request.addEventListener('error', () => reject(request.error ?? new Error('IndexedDB cannot be read')))

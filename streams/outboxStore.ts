@@ -1,8 +1,7 @@
+import { OUTBOX_DATABASE } from '#contract/browserDatabases.ts'
 import { fromEvent, map, type Observable } from 'rxjs'
 
-const DATABASE = 'xinglin-outbox'
-const ITEMS = 'items'
-const FILES = 'files'
+const { name: DATABASE, version: VERSION, items: ITEMS, files: FILES } = OUTBOX_DATABASE
 const OWNER = 'owner'
 
 /** What the store needs to know of an item; the rest is kept as it is. */
@@ -39,7 +38,7 @@ const written = (transaction: IDBTransaction): Promise<void> =>
   })
 
 async function openDatabase(): Promise<IDBDatabase> {
-  const request = indexedDB.open(DATABASE, 1)
+  const request = indexedDB.open(DATABASE, VERSION)
   request.addEventListener('upgradeneeded', () => {
     request.result.createObjectStore(ITEMS, { keyPath: ['owner', 'clientMsgId'] }).createIndex(OWNER, 'owner')
     request.result.createObjectStore(FILES, { keyPath: ['owner', 'fileId'] }).createIndex(OWNER, 'owner')
@@ -47,8 +46,11 @@ async function openDatabase(): Promise<IDBDatabase> {
   return settled(request)
 }
 
-/** Opens the outbox of `userId`; the database itself opens with the first use, so that nothing fails before it is needed. */
-export function outboxStorage<TItem extends Storable>(userId: string): OutboxStorage<TItem> {
+/**
+ * Opens the outbox of `userId`; the database itself opens with the first use, so that nothing fails before it is needed. Once
+ * `mayKeep` says no, because the user signed out of their own will, nothing more is written.
+ */
+export function outboxStorage<TItem extends Storable>(userId: string, mayKeep = () => true): OutboxStorage<TItem> {
   let database: Promise<IDBDatabase> | null = null
   const others = new BroadcastChannel(`${DATABASE}:${userId}`)
 
@@ -79,6 +81,7 @@ export function outboxStorage<TItem extends Storable>(userId: string): OutboxSto
       return rows.map(row => row.item).sort((a, b) => a.addedAt - b.addedAt)
     },
     async save(item) {
+      if (!mayKeep()) return
       await write([ITEMS], t => t.objectStore(ITEMS).put({ owner: userId, clientMsgId: item.clientMsgId, item }))
       notifyOthers()
     },
@@ -91,7 +94,9 @@ export function outboxStorage<TItem extends Storable>(userId: string): OutboxSto
       notifyOthers()
     },
     changed$: fromEvent(others, 'message').pipe(map(() => undefined)),
-    keepFile: (fileId, bytes) => write([FILES], t => t.objectStore(FILES).put({ owner: userId, fileId, bytes })),
+    async keepFile(fileId, bytes) {
+      if (mayKeep()) await write([FILES], t => t.objectStore(FILES).put({ owner: userId, fileId, bytes }))
+    },
     async readFile(fileId) {
       const row = await read(FILES, store => store.get([userId, fileId]) as IDBRequest<{ bytes: Blob } | undefined>)
       return row?.bytes ?? null

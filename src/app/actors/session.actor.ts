@@ -11,7 +11,7 @@ import type { FailureEvent, OtherTabEvent, SignInRequest } from '#machines/sessi
 import { answerOf, call, isFailure, refusal, toFailure } from '#src/lib/http/call.ts'
 import { loginCall, thirdLoginCall, validateCasCall } from '#src/lib/http/loginCall.ts'
 import { failures$ } from '#src/lib/http/failures.ts'
-import { drafts } from '#src/runtime/drafts/drafts.ts'
+import { leaveNothing, welcomeBack } from '#src/lib/storage/departed.ts'
 import { getConfig } from '#src/lib/config.ts'
 import { announce, otherTabs } from '../otherTabs.ts'
 import { subscribable } from '../subscribable.ts'
@@ -74,6 +74,8 @@ function storeUser(info: UserInfo): void {
 
 /** The session machine with its real actors and actions: transport, storage, tabs, page (SESSION-01 to 18). */
 export function sessionLogic({ page, appEnv }: { page: Page; appEnv: boolean }) {
+  /** when the databases hold nothing more of who signs out */
+  let emptied = Promise.resolve()
   return sessionMachine.provide({
     actors: {
       // async: a storage that throws must reject, not break the actor before it lives
@@ -95,22 +97,25 @@ export function sessionLogic({ page, appEnv }: { page: Page; appEnv: boolean }) 
         call(isChatSessionOnline, { userId }, { token, quiet: true }),
       ),
       serverLogout: fromPromise<void, { token: string }>(async ({ input: { token } }) => {
-        await call(logout, {}, { token, quiet: true })
+        // the page comes anew after this: the databases must be empty before
+        const [told] = await Promise.allSettled([call(logout, {}, { token, quiet: true }), emptied])
+        if (told.status === 'rejected') throw told.reason
       }),
       otherTabs: fromEventObservable<OtherTabEvent, undefined>(() => otherTabs),
       failures: fromEventObservable<FailureEvent, undefined>(() => noticed),
     },
     actions: {
       storeSession: (_, { session, dictionaries }) => {
-        drafts.welcome(session.info?.id ?? '')
+        welcomeBack({ side: 'doctor', id: session.info?.id ?? '' })
         write(sessionItems(session, dictionaries, Date.now()))
       },
       storeUser: (_, { info }) => storeUser(info),
       clearSession: ({ context }, { scope }) => {
         for (const key of Object.values(TAB_KEY)) sessionStorage.removeItem(key)
+        // who was signed out finds their drafts again; who signs out leaves none. Before the token goes: other tabs hear of that and may write nothing then
+        if (scope === 'browser' && context.ending === 'logout')
+          emptied = leaveNothing({ side: 'doctor', id: context.session?.info?.id ?? '' })
         if (scope === 'browser') for (const key of CLEARED_KEYS) localStorage.removeItem(key)
-        // who was signed out finds their drafts again; who signs out leaves none
-        if (scope === 'browser' && context.ending === 'logout') drafts.leave(context.session?.info?.id ?? '')
       },
       announceToOtherTabs: (_, { message }) => announce(message),
       goToLogin: (_, { returnTo }) => page.replace(loginAddress(getConfig(), appEnv, returnTo)),

@@ -15,6 +15,8 @@ import { outboxStorage } from '#streams/outboxStore.ts'
 import { getConfig } from '#src/lib/config.ts'
 import type { ChatRuntime } from '#src/runtime/chat/runtime.ts'
 import { newId } from '#src/lib/newId.ts'
+import { hasDeparted, ownerName } from '#src/lib/storage/departed.ts'
+import { KEY } from '#src/lib/storage/keys.ts'
 import { store, stored, unstore } from '#src/lib/storage/stored.ts'
 import { lineBack } from '#src/lib/loading/lineBack.ts'
 import { newActor } from '#src/lib/actors/newActor.ts'
@@ -51,10 +53,11 @@ export interface RunningChat extends ChatRuntime {
 /** Starts connection, desk, outbox and composer of one signed-in person; here the chat's streams meet its machines (CHAT-03, D28). */
 export function startChat(given: ChatStart): RunningChat {
   const { side, userId, token, tokenNow, loadEnded, wire = chatWire(getConfig().chatHost) } = given
-  const owner = `${side}-${userId}`
-  const storage = outboxStorage<OutboxItem>(owner)
+  const person = { side, id: userId }
+  const owner = ownerName(person)
+  const storage = outboxStorage<OutboxItem>(owner, () => !hasDeparted(person))
   const files = keptFiles(storage)
-  const draftKey = `Chat-Drafts-${owner}`
+  const draftKey = `${KEY.chatDrafts}${owner}`
   const drafts: Record<string, string> = stored<Record<string, string>>(draftKey) ?? {}
 
   const link = newActor(chatLinkMachine.provide({ actors: { chatFeed: chatFeedOf(wire), sayHello: sayHelloOf(wire) } }), {
@@ -97,7 +100,7 @@ export function startChat(given: ChatStart): RunningChat {
         saveDraft: (_, { sid, text }) => {
           if (text === '') delete drafts[sid]
           else drafts[sid] = text
-          store(draftKey, drafts, DRAFT_LIFE)
+          if (!hasDeparted(person)) store(draftKey, drafts, DRAFT_LIFE)
         },
       },
     }),

@@ -9,6 +9,7 @@ import { openGridSocket } from '#streams/gridSocket.stream.ts'
 import { forgetGridLink, type GridLink } from '#src/grid/wire/gridLink.ts'
 import { socketLink } from '#src/grid/wire/socketLink.ts'
 import { actorNamed } from '#src/runtime/machines/registry.ts'
+import { hasDeparted } from '#src/lib/storage/departed.ts'
 import { newId } from '#src/lib/newId.ts'
 import { whenSignInEnds } from '../actors/followSession.ts'
 import { socketActor } from '../actors/socketActor.ts'
@@ -34,6 +35,7 @@ export function openGridLink(): GridLink {
     owner: `${userId}@${selectTenantId(session.getSnapshot()) ?? DEFAULT_TENANT}`,
     pageId,
     idOf: ({ op }) => op.i,
+    mayKeep: () => !hasDeparted({ side: 'doctor', id: userId }),
   })
   const online = online$().subscribe(isOnline => socket.send({ type: isOnline ? 'network.online' : 'network.offline' }))
   endWithGrid(socket, session, token)

@@ -10,6 +10,10 @@ export const KEY = {
   patientToken: 'Patient-Token',
   /** begins the keys of what a patient wrote of their illness and has not sent, their id behind it */
   illnessDraft: 'Patient-Draft-',
+  /** begins the keys of what staff wrote into long forms, behind it user, form and record */
+  formDraft: 'DRAFT__',
+  /** begins the keys of messages that are being written, behind it their owner */
+  chatDrafts: 'Chat-Drafts-',
   /** who of an account's people its pages are about, behind it the account */
   patientMember: 'Patient-Member-',
 } as const

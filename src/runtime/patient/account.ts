@@ -7,6 +7,7 @@ import { patientLogin, patientLogout, patientMe } from '#contract/http/calls/pat
 import { createStore } from '#src/lib/createStore.ts'
 import { call, toFailure } from '#src/lib/http/call.ts'
 import type { SendOptions } from '#src/lib/http/client.ts'
+import { leaveNothing, welcomeBack } from '#src/lib/storage/departed.ts'
 import { KEY } from '#src/lib/storage/keys.ts'
 import { onStoredElsewhere, store, stored, unstore, unstoreAll } from '#src/lib/storage/stored.ts'
 
@@ -70,15 +71,23 @@ export async function recallPatient(): Promise<void> {
 /** Signs in by phone and code. Rejects with a Failure. */
 export async function signInPatient(phone: string, code: string): Promise<void> {
   const { token, patient } = await call(patientLogin, { phone, code }, { quiet: true })
+  welcomeBack({ side: 'patient', id: patient.id })
   store(KEY.patientToken, token, SESSION_LIFE)
   set({ kind: 'signedIn', token, patient })
+}
+
+/** Nothing of what the patient wrote stays in this browser; before the token goes, which other tabs hear of. */
+function leaveNothingOfPatient(): void {
+  const now = account.current()
+  if (now.kind === 'signedIn') void leaveNothing({ side: 'patient', id: now.patient.id })
+  else unstoreAll(KEY.illnessDraft)
+  forgetPatient(false)
 }
 
 /** Signs out; what was written and not sent goes with them. The server is told, but need not answer. */
 export function signOutPatient(): void {
   const token = tokenNow()
-  unstoreAll(KEY.illnessDraft)
-  forgetPatient(false)
+  leaveNothingOfPatient()
   if (token !== null) call(patientLogout, {}, { token, quiet: true }).catch(() => undefined)
 }
 
@@ -89,10 +98,7 @@ export function showPatient(part: Partial<PatientInfo>): void {
 }
 
 /** The account is closed: nothing of it stays in this browser. */
-export function forgetClosedPatient(): void {
-  unstoreAll(KEY.illnessDraft)
-  forgetPatient(false)
-}
+export const forgetClosedPatient = leaveNothingOfPatient
 
 /** Another tab of this browser signed in or out. Gives the function that ends it. */
 export const followOtherTabs = (): (() => void) =>

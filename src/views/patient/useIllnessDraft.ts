@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { newId } from '#src/lib/newId.ts'
+import { hasDeparted } from '#src/lib/storage/departed.ts'
 import { KEY } from '#src/lib/storage/keys.ts'
 import { store, stored, unstore } from '#src/lib/storage/stored.ts'
 import { emptyDraft, type IllnessDraft } from './illness.ts'
@@ -16,7 +17,7 @@ export function useIllnessDraft(patientId: string) {
   }))
   const sent = useRef(false)
   useEffect(() => {
-    if (!sent.current) store(keyOf(patientId), draft, LIFE)
+    if (!sent.current && !hasDeparted({ side: 'patient', id: patientId })) store(keyOf(patientId), draft, LIFE)
   }, [draft, patientId])
   const change = (part: Partial<IllnessDraft>): void => setDraft(old => ({ ...old, ...part }))
   const forget = (): void => {
