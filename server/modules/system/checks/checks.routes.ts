@@ -4,11 +4,13 @@ import type { ServerModule } from '#server/modules/serverModule.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
 import { Answer, serve } from '#server/plugins/serve.ts'
 import { findCheckRule } from './checkRules.repository.ts'
-import { errorOf, readParts } from './codeRule.rules.ts'
+import { errorOf, partsError, readParts } from './codeRule.rules.ts'
 
 const TEXT = {
   unknown: '该编码不存在',
   unreadable: '校验规则配置有误，请联系管理员',
+  // stored before such patterns were refused at saving: closed, and not run
+  unsupported: '校验规则使用了不支持的正则表达式，请联系管理员修改',
   passed: '校验通过',
   tooLong: '编码过长',
 } as const
@@ -33,6 +35,7 @@ export const checksModule: ServerModule = async app => {
       if (!rule) throw new Refusal(TEXT.unknown)
       const parts = readParts(rule.json ?? '')
       if (parts === null) throw new Refusal(TEXT.unreadable)
+      if (partsError(parts) !== null) throw new Refusal(TEXT.unsupported)
       const value = decoded(input.value ?? '')
       if (value.length > VALUE_MAX) throw new Refusal(TEXT.tooLong)
       const issue = errorOf(parts, value)
