@@ -1,6 +1,7 @@
 import { duplicateCheck } from '#contract/http/calls/duplicate.ts'
 import { duplicateCheckQuery } from '#contract/http/calls/duplicate.schema.ts'
 import { permits } from '#server/plugins/access.ts'
+import { createExistenceLimit } from '#server/plugins/existenceLimit.ts'
 import type { UserPrincipal } from '#server/plugins/principal.ts'
 import { forbidden, Refusal } from '#server/plugins/refusal.ts'
 import { Answer, serve } from '#server/plugins/serve.ts'
@@ -30,19 +31,22 @@ function fieldOf(crud: Crud, tableName: string, fieldName: string): { store: Sto
 
 /** Whether somebody holds a phone is a fact about them: only who may enter such values may ask (SEC-09). */
 function mayAsk({ resource }: Store, name: string, user: UserPrincipal): boolean {
-  if (resource.fields[name]?.mask === undefined) return true
-  return (['add', 'edit'] as const).some(callName => {
+  return resource.fields[name]?.mask === undefined || mayEnter(resource, user)
+}
+
+const mayEnter = (resource: Store['resource'], user: UserPrincipal): boolean =>
+  (['add', 'edit'] as const).some(callName => {
     const who = resource.api[callName]?.who
     return who !== undefined && permits(who, user)
   })
-}
 
 /** Serves the question whether a value is free (API-CHECK-01; contract.md 17.1), within the tenant. */
 export function serveDuplicateCheck(crud: Crud): void {
+  const countQuestion = createExistenceLimit(crud.app)
   serve(crud.app, duplicateCheck, {
     schema: { query: duplicateCheckQuery },
     limit: { count: 300, per: 60_000 },
-    handler: async ({ input, user }) => {
+    handler: async ({ input, user, request }) => {
       const [asked, field] = [(input.tableName ?? '').trim(), (input.fieldName ?? '').trim()]
       const table = FORMER_NAMES.get(asked) ?? asked
       const own = crud.ownChecks.get(`${table}.${field}`)
@@ -59,6 +63,8 @@ export function serveDuplicateCheck(crud: Crud): void {
       const value = column && currentValue(column, input.fieldVal ?? '')
       if (value === undefined) throw new Refusal('参数不合法')
       if (value === '') return new Answer(null, FREE_TEXT)
+      // which accounts there are is no secret of who manages them
+      if (table === 'sys_user' && !mayEnter(store.resource, user)) await countQuestion(request, user.id)
       const exceptId = input.dataId ? input.dataId : undefined
       if (await isTaken(crud.app.db, store, { name, value, exceptId, user })) throw new Refusal(TAKEN_TEXT)
       return new Answer(null, FREE_TEXT)

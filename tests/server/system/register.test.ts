@@ -83,7 +83,8 @@ describeOnDatabases('registration', open => {
       [{ phone: '12912345678' }, '请输入正确手机号'],
       [{ phone: '' }, '请输入手机号'],
       [{ email: 'a@' }, '邮箱格式不正确'],
-      [{ username: 'DOCTOR', smscode: '' }, '用户名已注册'],
+      [{ username: 'DOCTOR', smscode: '' }, '手机验证码错误'],
+      [{ username: 'DOCTOR' }, '用户名已注册'],
       [{ email: 'zhang@EXAMPLE.org' }, '邮箱已被注册'],
       [{ phone: newPhone() }, '手机验证码失效，请重新获取'],
       [{ smscode: code === '000000' ? '000001' : '000000' }, '手机验证码错误'],
@@ -91,7 +92,12 @@ describeOnDatabases('registration', open => {
     for (const [wrong, message] of cases)
       expect(await t.call(register, { ...good, ...wrong }), message).toMatchObject({ success: false, code: 500, message })
     await t.database.db.update(sysUser).set({ phone: '13700000000' }).where(eq(sysUser.username, 'doctor2'))
-    expect(await t.call(register, { ...good, phone: '13700000000' })).toMatchObject({ message: '该手机号已注册' })
+    // whose number this is, is told to the holder of a code alone
+    expect(await t.call(register, { ...good, phone: '13700000000' })).toMatchObject({ message: '手机验证码失效，请重新获取' })
+    await t.app.oneTimeCodes.put('sms:1:13700000000', '222222', 60_000)
+    expect(await t.call(register, { ...good, phone: '13700000000', smscode: '222222' })).toMatchObject({
+      message: '该手机号已注册',
+    })
     // A code to log in is none to register.
     await t.app.oneTimeCodes.put(`sms:0:${phone}`, '111111', 60_000)
     expect(await t.call(register, { ...good, smscode: '111111' })).toMatchObject({ message: '手机验证码错误' })
@@ -116,7 +122,7 @@ describeOnDatabases('registration', open => {
     expect(await guess(two, second, 'too_late')).toBe('手机验证码失效，请重新获取')
     const third = await codeFor(two)
     expect(await guess(two, third, 'in_time')).toBe('注册成功')
-    expect(await guess(two, third, 'again')).toBe('该手机号已注册')
+    expect(await guess(two, third, 'again')).toBe('手机验证码失效，请重新获取')
   })
 
   it('lets one of many win who want the same name or the same phone at once; the others read why and keep their code', async () => {
@@ -141,7 +147,9 @@ describeOnDatabases('registration', open => {
       names.map(async username => t.call(register, { username, password: PASSWORD, phone, smscode })),
     )
     expect(many.filter(answer => answer.success)).toHaveLength(1)
-    expect(new Set(many.filter(answer => !answer.success).map(answer => answer.message))).toEqual(new Set(['该手机号已注册']))
+    expect(new Set(many.filter(answer => !answer.success).map(answer => answer.message))).toEqual(
+      new Set(['手机验证码失效，请重新获取']),
+    )
     expect(await rows(...names)).toHaveLength(1)
   })
 

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { changePhone, editProfile, endMySession, mySessions, myProfile, newPhoneCode } from '#contract/http/calls/account.ts'
 import type { OwnSession } from '#contract/http/calls/account.ts'
 import { changePhoneBody, editProfileBody, endMySessionBody, newPhoneCodeBody } from '#contract/http/calls/account.schema.ts'
@@ -6,6 +6,7 @@ import { knownMobileError } from '#contract/rules/accountForm.ts'
 import { inTransaction } from '#server/db/retried.ts'
 import { verifyPassword } from '#server/password.ts'
 import { acquireAccountLock, takenOf } from '#server/plugins/accounts.ts'
+import { createExistenceLimit } from '#server/plugins/existenceLimit.ts'
 import type { UserPrincipal } from '#server/plugins/principal.ts'
 import { Refusal, TokenFailure } from '#server/plugins/refusal.ts'
 import { Answer, serve } from '#server/plugins/serve.ts'
@@ -50,6 +51,7 @@ async function rowOf(app: FastifyInstance, user: UserPrincipal): Promise<UserRow
 }
 
 function serveProfile(app: FastifyInstance): void {
+  const countQuestion = createExistenceLimit(app)
   serve(app, myProfile, {
     handler: async ({ user }) => {
       const row = await rowOf(app, user)
@@ -73,6 +75,7 @@ function serveProfile(app: FastifyInstance): void {
         if (!isOwn) throw new Refusal(TEXT.noPicture)
       }
       const names = Object.keys(changes)
+      if (changes.email && changes.email !== row.email) await countQuestion(request, user.id)
       if (names.length > 0) {
         const isTaken = await inTransaction(app.db, async tx => {
           if (changes.email) {
@@ -103,17 +106,22 @@ function serveProfile(app: FastifyInstance): void {
 }
 
 function servePhoneChange(app: FastifyInstance, codes: PhoneCodes, guard: LoginGuard): void {
-  const mustBeNew = async (phone: string, user: UserPrincipal) => {
+  const countQuestion = createExistenceLimit(app)
+  const mustBeAnother = async (phone: string, user: UserPrincipal) => {
     const issue = knownMobileError(phone)
     if (issue !== null) throw new Refusal(issue)
     if ((await rowOf(app, user)).phone === phone) throw new Refusal(TEXT.samePhone)
+  }
+  const mustBeFree = async (phone: string, user: UserPrincipal, request: FastifyRequest) => {
+    await countQuestion(request, user.id)
     if (await takenOf(app.db, { phone })) throw new Refusal(TEXT.phoneTaken)
   }
   serve(app, newPhoneCode, {
     schema: { body: newPhoneCodeBody },
     limit: { count: 10, per: 60_000 },
     handler: async ({ input: { phone }, user, request }) => {
-      await mustBeNew(phone, user)
+      await mustBeAnother(phone, user)
+      await mustBeFree(phone, user, request)
       return codes.send(purposeOf(user.id), phone, request)
     },
   })
@@ -121,8 +129,9 @@ function servePhoneChange(app: FastifyInstance, codes: PhoneCodes, guard: LoginG
     schema: { body: changePhoneBody },
     limit: { count: 30, per: 60_000 },
     handler: async ({ input: { phone, smscode, password }, user, request }) => {
-      await mustBeNew(phone, user)
+      await mustBeAnother(phone, user)
       await mustKnowPassword(app, guard, user, password)
+      await mustBeFree(phone, user, request)
       const refused = await inTransaction(app.db, async tx => {
         await lockAccount(tx, user.id)
         await acquireAccountLock(tx)

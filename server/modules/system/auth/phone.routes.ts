@@ -3,6 +3,7 @@ import { phoneLogin, sms, SMS_MODE } from '#contract/http/calls/auth.ts'
 import { phoneLoginBody, smsBody } from '#contract/http/calls/auth.schema.ts'
 import { isRegistrationOpen } from '#server/config.ts'
 import { knownMobileError } from '#contract/rules/accountForm.ts'
+import { createExistenceLimit } from '#server/plugins/existenceLimit.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
 import { Answer, serve } from '#server/plugins/serve.ts'
 import { PHONE_TEXT } from './phoneCodes.service.ts'
@@ -12,12 +13,14 @@ import { mustBeActive, signIn, SIGN_IN_TEXT } from './signIn.service.ts'
 
 /** Codes by message and the login with one (API-AUTH-02). */
 export function servePhone(app: FastifyInstance, codes: PhoneCodes): void {
+  const countQuestion = createExistenceLimit(app)
   serve(app, sms, {
     schema: { body: smsBody },
     limit: { count: 10, per: 60_000 },
     handler: async ({ input: { mobile = '', smsmode }, request }) => {
-      const user = mobile ? await app.people.byPhone(mobile) : null
       if (smsmode === SMS_MODE.register && !isRegistrationOpen(app.config)) throw new Refusal(REGISTRATION_CLOSED)
+      if (smsmode === SMS_MODE.register && mobile) await countQuestion(request)
+      const user = mobile ? await app.people.byPhone(mobile) : null
       if (smsmode !== SMS_MODE.register) return codes.sendInSecret(smsmode, mobile, user !== null, request)
       if (user) throw new Refusal(PHONE_TEXT.known)
       const issue = mobile ? knownMobileError(mobile) : null

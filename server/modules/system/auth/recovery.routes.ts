@@ -16,6 +16,7 @@ import { Answer, serve } from '#server/plugins/serve.ts'
 import type { LoginGuard } from './loginGuard.service.ts'
 import type { PhoneCodes } from './phoneCodes.service.ts'
 import { mustBeActive } from './signIn.service.ts'
+import { mayBeDecoy } from './decoyPhones.rules.ts'
 import type { DecoyPhones } from './decoyPhones.rules.ts'
 import type { UserRow } from './people.repository.ts'
 import type { Tickets } from './tickets.repository.ts'
@@ -40,11 +41,11 @@ export function serveRecovery(
   { codes, tickets, guard, decoys }: { codes: PhoneCodes; tickets: Tickets; guard: LoginGuard; decoys: DecoyPhones },
 ): void {
   const limit = { count: 20, per: 60_000 }
-  /** The same for names of nobody, closed accounts and those without a phone: a number that leads nowhere (decision 175). */
+  /** Names of nobody and accounts without a number that could be one get a number that leads nowhere; frozen and deleted ones stay as they were (decision 175). */
   const shown = (asked: string, user: UserRow | null) => {
     const decoy = decoys.maskedFor(asked)
-    const isOpen = user !== null && user.delFlag === 0 && user.status === 1 && Boolean(user.phone)
-    return { username: asked, phoneMasked: isOpen ? maskPhone(user.phone ?? '') : decoy }
+    const phone = user?.phone ?? ''
+    return { username: asked, phoneMasked: mayBeDecoy(phone) ? maskPhone(phone) : decoy }
   }
   serve(app, recoverAccount, {
     schema: { body: recoverAccountBody },

@@ -8,10 +8,9 @@ import { isRegistrationOpen } from '#server/config.ts'
 import { mustBeGoodPassword } from '#server/newPassword.ts'
 import { hashPassword } from '#server/password.ts'
 import { acquireAccountLock, takenOf } from '#server/plugins/accounts.ts'
-import { addressOf } from '#server/plugins/address.ts'
+import { createExistenceLimit } from '#server/plugins/existenceLimit.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
 import { Answer, serve } from '#server/plugins/serve.ts'
-import { createSharedLimit } from '#server/plugins/sharedLimit.ts'
 import { addAccount } from './accounts.repository.ts'
 import type { PhoneCodes } from './phoneCodes.service.ts'
 
@@ -22,18 +21,18 @@ const TEXT = {
   codeWrong: '手机验证码错误',
   done: '注册成功',
   accountTaken: '用户账号已存在',
-  tooMany: '查询过于频繁，请一小时后再试',
   nothingAsked: '请提供用户名、手机号或邮箱',
 } as const
 
 /** Also the answer to anyone who asks for a code to register with. */
 export const REGISTRATION_CLOSED = '注册失败，系统未开放注册，请联系管理员'
 
-// Whose number this is must not be tried out by the thousand.
-const NUMBERS_PER_ADDRESS = { count: 60, per: 60 * 60_000 }
-
-/** Registration and the question whether a name is free. */
+/**
+ * Registration and the question whether a name is free; both are refused alike for every value where registration is closed. Whether name, phone or e-mail
+ * belong to somebody is told only beside the right code, which stays good then for another name (SEC-04).
+ */
 export function serveRegister(app: FastifyInstance, codes: PhoneCodes): void {
+  const countQuestion = createExistenceLimit(app)
   serve(app, register, {
     schema: { body: registerBody },
     limit: { count: 20, per: 60_000 },
@@ -48,17 +47,16 @@ export function serveRegister(app: FastifyInstance, codes: PhoneCodes): void {
       if (issue !== null) throw new Refusal(issue)
       mustBeGoodPassword(password, { demo: app.config.demo, username })
       const wanted = { username, phone, email }
-      const early = await takenOf(app.db, wanted)
-      if (early) throw new Refusal(TAKEN[early])
-
+      await countQuestion(request)
       const hashed = await hashPassword(password)
       const made = await app.db.transaction(async tx => {
         await acquireAccountLock(tx)
-        const taken = await takenOf(tx, wanted)
-        if (taken) return { text: TAKEN[taken] }
         const check = await codes.check(SMS_MODE.register, phone, smscode, tx)
         // Not thrown here: the failed guess has to be kept.
         if (check !== 'right') return { text: check === 'missing' ? TEXT.codeMissing : TEXT.codeWrong }
+        const taken = await takenOf(tx, wanted)
+        // Thrown, so that the code is not used up.
+        if (taken) throw new Refusal(TAKEN[taken])
         const id = await addAccount(tx, { ...wanted, password: hashed }, new Date(app.now()))
         if (id === null) return { text: REGISTRATION_CLOSED }
         await app.audit(
@@ -77,13 +75,13 @@ export function serveRegister(app: FastifyInstance, codes: PhoneCodes): void {
       return new Answer(null, TEXT.done)
     },
   })
-  const numbers = createSharedLimit(app, 'numbers asked by', NUMBERS_PER_ADDRESS)
   serve(app, checkOnlyUser, {
     schema: { query: checkOnlyUserQuery },
     limit: { count: 60, per: 60_000 },
     handler: async ({ input: { username, phone, email }, request }) => {
+      if (!isRegistrationOpen(app.config)) throw new Refusal(REGISTRATION_CLOSED)
       if (!username && !phone && !email) throw new Refusal(TEXT.nothingAsked)
-      if ((phone || email) && !(await numbers.take(addressOf(request.ip)))) throw new Refusal(TEXT.tooMany)
+      await countQuestion(request)
       const wanted = { username: username ?? null, phone: phone ?? null, email: email ?? null }
       if (await takenOf(app.db, wanted)) throw new Refusal(TEXT.accountTaken)
       return true
