@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { Tx } from '#server/db/client.ts'
 
 /** First line of a backup. `xinglin-rows-1` holds no files. */
@@ -18,8 +18,18 @@ export interface Tally {
 
 const FETCH = 1_000
 
-/** Sign-ins and one-time codes: anyone who has a backup must not be let in by it, and what is restored signs everybody out (SEC-07). */
-const LEFT_OUT: ReadonlySet<string> = new Set(['sys_token', 'sys_one_time_code'])
+/** Sign-ins, one-time codes and counts of tries: anyone who has a backup must not be let in by it, and what is restored signs everybody out (SEC-07). */
+const LEFT_OUT: ReadonlySet<string> = new Set(['sys_token', 'sys_one_time_code', 'sys_login_guard', 'sys_limit'])
+
+/**
+ * What a backup that is not sealed does not hold, by table: secrets in clear by which its reader would make codes of a second factor. The installation's
+ * key of signatures stays: without it no restored signature could be verified, and with it alone nobody writes one.
+ */
+const NOT_UNSEALED: Readonly<Record<string, SQL>> = {
+  sys_second_factor: sql`where secret like 'plain:%' is not true`,
+  sys_recovery_code: sql`where false`,
+  sys_secret: sql`where name = 'signature'`,
+}
 
 /** Tables that lie in parts by their own name: the parts of another database may be other ones. */
 async function tableNames(tx: Tx): Promise<string[]> {
@@ -40,17 +50,18 @@ const sumOf = (line: string): number => createHash('sha256').update(line).digest
 
 /**
  * All rows of all tables as JSON lines, each part of them ending in a newline, of one moment: call it in a transaction of REPEATABLE READ. Read by a cursor, so that
- * memory and the time of a statement stay small however many there are. What was read stands in `tally`.
+ * memory and the time of a statement stay small however many there are. What was read stands in `tally`. `isSealed`: nobody reads the lines without BACKUP_KEY.
  */
-export async function* rowLines(tx: Tx, signal: AbortSignal, tally: Tally): AsyncGenerator<string> {
+export async function* rowLines(tx: Tx, signal: AbortSignal, tally: Tally, isSealed: boolean): AsyncGenerator<string> {
   for (const table of await tableNames(tx)) {
     yield `${JSON.stringify({ table })}\n`
     tally.counts[table] = 0
     tally.sums[table] = 0
     // its mark alone empties the table where the backup is put back
     if (LEFT_OUT.has(table)) continue
+    const kept = isSealed ? undefined : NOT_UNSEALED[table]
     await tx.execute(
-      sql`declare backup_rows no scroll cursor for select row_to_json(t)::text as line from ${sql.identifier(table)} t`,
+      sql`declare backup_rows no scroll cursor for select row_to_json(t)::text as line from ${sql.identifier(table)} t ${kept ?? sql``}`,
     )
     for (;;) {
       signal.throwIfAborted()

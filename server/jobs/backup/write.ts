@@ -67,7 +67,7 @@ export async function writeBackup({
         async tx => {
           const head: BackupHead = { format: 'xinglin-rows-2', at: at.toISOString(), migrations: await migrationCount(tx) }
           await write(`${JSON.stringify(head)}\n`)
-          for await (const text of rowLines(tx, signal, tally)) await write(text)
+          for await (const text of rowLines(tx, signal, tally, key !== null)) await write(text)
         },
         { isolationLevel: 'repeatable read', accessMode: 'read only' },
       )

@@ -32,7 +32,8 @@ describeOnDatabases('what jobs do for backups', open => {
     const sums: Record<string, string> = {}
     for (const { name } of rows.filter(one => !isWrittenByTimer(one.name))) {
       const found = await db.execute<{ sum: string | null }>(
-        sql`select md5(string_agg(t::text, '|' order by t::text)) as sum from ${sql.identifier(name)} t`,
+        // of the installation's own secrets a backup without BACKUP_KEY has this one (unsealedBackup.test.ts)
+        sql`select md5(string_agg(t::text, '|' order by t::text)) as sum from ${sql.identifier(name)} t ${name === 'sys_secret' ? sql`where name = 'signature'` : sql``}`,
       )
       sums[name] = found.rows[0]?.sum ?? ''
     }
