@@ -9,6 +9,8 @@ export const HEADER = {
   timestamp: 'X-TIMESTAMP',
   /** name that our client gives an import or export, to ask how far it is; the original sends none */
   transfer: 'X-Transfer-Id',
+  /** a page asked by itself, and nobody pressed anything: no use of the sign-in (SEC-08) */
+  unattended: 'X-Unattended',
 } as const
 /** Tenant of a user who chose none (HTTP-24). */
 export const DEFAULT_TENANT = '0'

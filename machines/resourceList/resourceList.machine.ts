@@ -43,7 +43,7 @@ const pendingBatch = ({ context }: { context: List.Context }): List.Pending => (
 const fetchPage = {
   id: 'fetchPage',
   src: 'fetchPage',
-  input: ({ context }: { context: List.Context }) => ({ query: context.query }),
+  input: ({ context }: { context: List.Context }) => ({ query: context.query, unattended: false }),
   onDone: [
     {
       guard: { type: 'isPastEnd', params: outputOf<List.ListPage> },
@@ -128,7 +128,7 @@ export const resourceListMachine = listParts.createMachine({
         freshening: {
           description: 'Looks after rows that are shown again after a while; a failure says nothing',
           meta: { rules: ['WALK-16'] },
-          invoke: { ...fetchPage, onError: 'ready' },
+          invoke: { ...fetchPage, input: ({ context }) => ({ query: context.query, unattended: true }), onError: 'ready' },
         },
         ready: { tags: 'fresh', on: { 'list.freshen': 'freshening' } },
         failed: { description: 'What was there stays; 重试 asks again' },

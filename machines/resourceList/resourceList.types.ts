@@ -149,7 +149,7 @@ export type Emitted =
   /** the list asks for something else: the address follows. `isStep`: there is a way back to what was before */
   | { type: 'asked'; query: ListQuery; isStep: boolean }
 
-export type FetchPage = PromiseActorLogic<ListPage, { query: ListQuery }>
+export type FetchPage = PromiseActorLogic<ListPage, { query: ListQuery; unattended: boolean }>
 export type FetchBranch = PromiseActorLogic<readonly Row[], { id: string }>
 export type LoadRow = PromiseActorLogic<Row, { row: Row }>
 export type LoadHistory = PromiseActorLogic<readonly HistoryEntry[], { id: string }>

@@ -82,7 +82,9 @@ export const accessPlugin = fp(
       if (request.is404 || who === 'public') return
       if (who === undefined) throw forbidden()
       const token = tokenOf(request, app.config.origins)
-      const principal = token ? await app.tokens.resolve(token, poll !== true) : null
+      // the header makes a call count for less alone, so anybody may send it
+      const isUse = poll !== true && headerText(request, HEADER.unattended) === ''
+      const principal = token ? await app.tokens.resolve(token, isUse) : null
       if (!principal) throw new TokenFailure()
       request.principal = principal.kind === 'user' ? inTenant(request, principal) : principal
       if (principal.kind === 'user' && principal.mustChangePassword && !beforePasswordChange)

@@ -6,15 +6,19 @@ export type Loaded<T> = { kind: 'loading' } | { kind: 'there'; value: T } | { ki
 
 /**
  * What `load` gives, asked for again when `key` changes or `again` is called; an answer that comes too late is dropped. A screen that is shown again
- * asks silently for the same once more: what is there stays when that fails, together with what was begun in it.
+ * asks silently for the same once more: what is there stays when that fails, together with what was begun in it. `again` is for presses, `freshen` for
+ * what the page does by itself: `load` then says that nobody attends (SEC-08).
  */
-export function useLoad<T>(key: string, load: (key: string) => Promise<T>): { state: Loaded<T>; again(): void } {
-  const [round, setRound] = useState(0)
+export function useLoad<T>(
+  key: string,
+  load: (key: string, of: { unattended: boolean }) => Promise<T>,
+): { state: Loaded<T>; again(): void; freshen(): void } {
+  const [{ round, freshened }, setRound] = useState<{ round: number; freshened: string | null }>({ round: 0, freshened: null })
   const [found, setFound] = useState<{ of: string; state: Loaded<T> } | null>(null)
   const of = `${round} ${key}`
   useEffect(() => {
     let wanted = true
-    load(key).then(
+    load(key, { unattended: freshened === key }).then(
       value => {
         if (wanted) setFound({ of, state: { kind: 'there', value } })
       },
@@ -28,7 +32,8 @@ export function useLoad<T>(key: string, load: (key: string) => Promise<T>): { st
     return () => {
       wanted = false
     }
-  }, [of, key, load])
-  const again = useCallback(() => setRound(count => count + 1), [])
-  return { state: found?.of === of ? found.state : { kind: 'loading' }, again }
+  }, [of, key, freshened, load])
+  const again = useCallback(() => setRound(last => ({ round: last.round + 1, freshened: null })), [])
+  const freshen = useCallback(() => setRound(last => ({ round: last.round + 1, freshened: key })), [key])
+  return { state: found?.of === of ? found.state : { kind: 'loading' }, again, freshen }
 }

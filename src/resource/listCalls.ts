@@ -26,14 +26,18 @@ async function agreedTo(asking: Promise<Envelope<unknown>>): Promise<Envelope<un
   if (!answer.success) throw refusalOf(answer)
   return answer
 }
-function asked(facts: Call | undefined, input: Input, signal?: AbortSignal): Promise<Envelope<unknown>> {
+function asked(facts: Call | undefined, input: Input, signal?: AbortSignal, unattended = false): Promise<Envelope<unknown>> {
   if (facts === undefined) throw failure('notFound', TEXT.noCall)
-  return answerOf(facts, input, { quiet: true, ...(signal ? { signal } : {}) })
+  return answerOf(facts, input, { quiet: true, unattended, ...(signal ? { signal } : {}) })
 }
 
 /** The rows of a page: what was asked for before the list had come, else asked now. */
-const firstOrAsked = (facts: Call | undefined, input: ListInput, signal: AbortSignal): Promise<Envelope<unknown>> =>
-  agreedTo((facts && claimFirstPage(facts, input)) ?? asked(facts, { ...input }, signal))
+const firstOrAsked = (
+  facts: Call | undefined,
+  input: ListInput,
+  of: { signal: AbortSignal; unattended: boolean },
+): Promise<Envelope<unknown>> =>
+  agreedTo((facts && claimFirstPage(facts, input)) ?? asked(facts, { ...input }, of.signal, of.unattended))
 
 const isRow = (value: unknown): value is List.Row => typeof value === 'object' && value !== null && 'id' in value
 /** Some tables have numbers for ids; the list knows its rows by texts. */
@@ -84,8 +88,8 @@ export const listLogic = (setup: ListSetup) => {
   const fixed = fixedInput(setup)
   return resourceListMachine.provide({
     actors: {
-      fetchPage: fromPromise<List.ListPage, { query: List.ListQuery }>(async ({ input, signal }) => {
-        const { result } = await firstOrAsked(api.list, pageInput(setup, input.query), signal)
+      fetchPage: fromPromise<List.ListPage, { query: List.ListQuery; unattended: boolean }>(async ({ input, signal }) => {
+        const { result } = await firstOrAsked(api.list, pageInput(setup, input.query), { signal, unattended: input.unattended })
         return pageOf(setup.screen.isPlaced === true ? placed(result) : result)
       }),
       fetchBranch: fromPromise<readonly List.Row[], { id: string }>(async ({ input, signal }) =>

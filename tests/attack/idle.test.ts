@@ -30,6 +30,24 @@ describeOnDatabases('a sign-in that nobody uses', open => {
     expect(await t.call(userPermissions, {}, used.token)).toMatchObject({ success: true })
   })
 
+  it('[SEC-08] is not used by what a page asks unattended, whatever it asks, and by the same that somebody presses', async () => {
+    const [left, used] = [await t.loginAs('doctor'), await t.loginAs('doctor2')]
+    const ask = async (token: string, headers: Record<string, string>) => {
+      const answer = await fetch(`${t.url}/jeecg-boot${userPermissions.path}`, {
+        headers: { 'X-Access-Token': token, ...headers },
+      })
+      return (await answer.json()) as { success: boolean }
+    }
+    for (let minute = 0; minute < 24; minute += 4) {
+      now += 4 * MINUTE
+      if (minute < 16) expect(await ask(left.token, { 'X-Unattended': '1' })).toMatchObject({ success: true })
+      expect(await ask(used.token, {})).toMatchObject({ success: true })
+    }
+    expect(await ask(left.token, { 'X-Unattended': '1' })).toMatchObject(gone)
+    expect(await ask(left.token, {})).toMatchObject(gone)
+    expect(await ask(used.token, {})).toMatchObject({ success: true })
+  })
+
   it('[SEC-08] is used by a call that follows a poll right away', async () => {
     const { token } = await t.loginAs('doctor')
     for (let minute = 0; minute < 40; minute += 10) {

@@ -14,7 +14,7 @@ function started(calls: readonly CallName[], page: ListPage = { rows: [ROW], tot
   const actor = createActor(
     resourceListMachine.provide({
       actors: {
-        fetchPage: fromPromise<ListPage, { query: ListQuery }>(async ({ input }) => {
+        fetchPage: fromPromise<ListPage, { query: ListQuery; unattended: boolean }>(async ({ input }) => {
           asked.push(input.query)
           return page
         }),

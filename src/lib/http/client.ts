@@ -48,6 +48,8 @@ export interface SendOptions {
   token?: string
   /** no notification for an HTTP failure: the caller tells the person itself, or nobody needs to know */
   quiet?: boolean
+  /** the page asks by itself, as after a push or a while: no use of the sign-in (SEC-08) */
+  unattended?: boolean
 }
 
 /** A call whose transport did not come has met the same line as one that got no answer. */
@@ -76,7 +78,8 @@ export async function send(
   const parts = await Promise.all([loadClient(), more]).catch(() => null)
   if (parts === null) throw failed(UNSENT)
   const [axios, computed] = parts
-  const headers = { ...common, ...(request.headers as Record<string, string> | undefined), ...computed }
+  const unattended = options.unattended === true ? { [HEADER.unattended]: '1' } : {}
+  const headers = { ...common, ...unattended, ...(request.headers as Record<string, string> | undefined), ...computed }
   try {
     return await axios.client.request<unknown>({
       ...request,

@@ -24,6 +24,7 @@ function createDesk() {
   const rows = createStore<readonly DispenseListRow[] | null>(null)
   const opened = createStore<DispenseDetail | null>(null)
   const visit = newId()
+  let isUnattended = false
   // the same number of a try is the same request
   const keyOf = ({ requestNo, id, version }: Command) => ({ id, version, requestId: `${visit}:${requestNo}` })
   const show = (detail: DispenseDetail): DispenseOrder => {
@@ -33,7 +34,9 @@ function createDesk() {
   const logic = dispensingMachine.provide({
     actors: {
       fetchOrders: fromPromise<DispenseRow[], void>(async () => {
-        const found = await call(calls.dispenseList, {}, quiet)
+        const unattended = isUnattended
+        isUnattended = false
+        const found = await call(calls.dispenseList, {}, { ...quiet, unattended })
         rows.set(found)
         return found
       }),
@@ -51,7 +54,11 @@ function createDesk() {
       }),
     },
   })
-  return { rows, opened, logic }
+  /** the next list is asked for by the page itself (SEC-08), or because somebody pressed something */
+  const attend = (isThere: boolean): void => {
+    isUnattended = !isThere
+  }
+  return { rows, opened, logic, attend }
 }
 
 /** The dispensing counter: the live list of paid orders and the one that is worked on. `onDone` hears what was picked and issued. */
@@ -62,7 +69,10 @@ export function useDispensing(onDone: (what: 'picked' | 'issued') => void) {
   const snapshot = useSelector(actor, state => state)
   const rows = useSyncExternalStore(desk.rows.subscribe, desk.rows.current)
   const opened = useSyncExternalStore(desk.opened.subscribe, desk.opened.current)
-  useBoard('dispensing', () => send({ type: 'board.changed' }))
+  useBoard('dispensing', () => {
+    desk.attend(false)
+    send({ type: 'board.changed' })
+  })
   useEffect(() => {
     const heard = [actor.on('order.picked', () => onDone('picked')), actor.on('order.issued', () => onDone('issued'))]
     return () => heard.forEach(one => one.unsubscribe())
@@ -81,7 +91,10 @@ export function useDispensing(onDone: (what: 'picked' | 'issued') => void) {
     unpick: () => send({ type: 'unpick' }),
     hand: () => send({ type: 'hand' }),
     close: () => send({ type: 'close' }),
-    retry: () => send({ type: 'retry' }),
+    retry: () => {
+      desk.attend(true)
+      send({ type: 'retry' })
+    },
   }
 }
 export type Dispensing = ReturnType<typeof useDispensing>

@@ -43,3 +43,34 @@ it('keeps what is there, and what was begun in it, when the silent reload of a s
   fireEvent.click(retry)
   expect(await screen.findByLabelText('姓名')).toBeTruthy()
 })
+
+it('[SEC-08] says of what the page asks by itself that nobody attends, not of the first question nor of a press', async () => {
+  const attended: boolean[] = []
+  const count = async (_key: string, { unattended }: { unattended: boolean }) => {
+    attended.push(!unattended)
+    return attended.length
+  }
+  function Figures({ of }: { of: string }) {
+    const { state, again, freshen } = useLoad(of, count)
+    return (
+      <>
+        <output>{state.kind === 'there' ? state.value : ''}</output>
+        <button onClick={freshen}>推送</button>
+        <button onClick={again}>再查</button>
+      </>
+    )
+  }
+  const view = render(<Figures of="a" />)
+  const answered = (n: number) => screen.findByText(String(n))
+  await answered(1)
+  fireEvent.click(screen.getByRole('button', { name: '推送' }))
+  await answered(2)
+  fireEvent.click(screen.getByRole('button', { name: '再查' }))
+  await answered(3)
+  fireEvent.click(screen.getByRole('button', { name: '推送' }))
+  await answered(4)
+  // another question is a person's
+  view.rerender(<Figures of="b" />)
+  await answered(5)
+  expect(attended).toEqual([true, false, true, false, true])
+})

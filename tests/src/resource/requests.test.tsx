@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { exportAddress } from '#src/lib/http/download.ts'
+import type { ListHandle } from '#src/resource/screen.ts'
 import { ok } from '../support/listeningServer.ts'
 import { ROWS, startListClient, ward } from '#tests/support/resource/startedList.tsx'
 
@@ -35,6 +36,17 @@ const chooseTwo = async () => {
 const search = (name: string) => user.type(screen.getByRole('textbox', { name: '病区名称' }), `${name}{Enter}`)
 
 describe('what a list sends', () => {
+  it('[SEC-08] says of a refresh by itself that nobody attends, and of what is pressed nothing', async () => {
+    const Push = ({ list }: { list: ListHandle }) => <button onClick={list.freshen}>推送</button>
+    await show({ slots: { above: Push } })
+    // what a push of the board does
+    await user.click(screen.getByRole('button', { name: '推送' }))
+    await waitFor(() => expect(sent('list')).toHaveLength(2))
+    await search('第')
+    await waitFor(() => expect(sent('list')).toHaveLength(3))
+    expect(sent('list').map(({ headers }) => headers['x-unattended'])).toEqual([undefined, '1', undefined])
+  })
+
   it('[API-LIST-02] deletes a row by its id at the address of the resource', async () => {
     client.answers['/test/ward/delete'] = () => ok(null, { message: '删除成功!' })
     await show()

@@ -77,6 +77,22 @@ it('[VIEW-SYS-18] asks every three seconds after the answer, only while the tab 
   expect(asked).toBe(3)
 })
 
+it('[SEC-08] attends to what is opened, and to nothing that it asks later by itself', async () => {
+  const attended: boolean[] = []
+  const load = async ({ unattended }: { unattended: boolean }) => attended.push(!unattended)
+  function Attended() {
+    usePolled(load)
+    return null
+  }
+  render(<Attended />)
+  await pass(0)
+  await pass(MONITOR_EVERY)
+  act(() => hide(true))
+  act(() => hide(false))
+  await pass(0)
+  expect(attended).toEqual([true, false, false])
+})
+
 it('[VIEW-SYS-18] keeps what it had when a question fails, and goes on asking', async () => {
   let isBroken = false
   let asked = 0

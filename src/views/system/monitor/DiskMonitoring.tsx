@@ -7,7 +7,7 @@ import { Shown } from './components/MonitorPage.tsx'
 import { bytesText } from './components/units.ts'
 import { usePolled } from './components/usePolled.ts'
 
-const load = (signal: AbortSignal) => call(queryDiskInfo, {}, { quiet: true, signal })
+const load = (of: { signal: AbortSignal; unattended: boolean }) => call(queryDiskInfo, {}, { quiet: true, ...of })
 
 /** 磁盘监控: the disk that holds uploads and the embedded database. */
 export default function DiskMonitoring() {

@@ -10,7 +10,7 @@ import { Shown } from './components/MonitorPage.tsx'
 import { msText } from './components/units.ts'
 import { usePolled } from './components/usePolled.ts'
 
-const load = (signal: AbortSignal) => call(monitorTraces, {}, { quiet: true, signal })
+const load = (of: { signal: AbortSignal; unattended: boolean }) => call(monitorTraces, {}, { quiet: true, ...of })
 const SLOW_MS = 1_000
 const BAD_STATUS = 400
 

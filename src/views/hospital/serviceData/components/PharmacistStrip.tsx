@@ -23,11 +23,11 @@ const load = (): Promise<ReviewPool> => call(reviewPool, undefined, { quiet: tru
  */
 export default function PharmacistStrip({ children }: { children?: ReactNode }) {
   const me = useSession(selectUser)?.id
-  const { state, again } = useLoad('', load)
+  const { state, again, freshen } = useLoad('', load)
   const [kept, setKept] = useState<ReviewPool | null>(null)
   if (state.kind === 'there' && state.value !== kept) setKept(state.value)
-  useBoard('review', again)
-  useBoard('dispensing', again)
+  useBoard('review', freshen)
+  useBoard('dispensing', freshen)
   if (state.kind === 'failed')
     return (
       <div className="xl-strip-all">

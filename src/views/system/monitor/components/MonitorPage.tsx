@@ -43,7 +43,7 @@ export function Shown<T>({
   )
 }
 
-const load = (signal: AbortSignal) => call(monitorSummary, {}, { quiet: true, signal })
+const load = (of: { signal: AbortSignal; unattended: boolean }) => call(monitorSummary, {}, { quiet: true, ...of })
 
 /** The answers since the page was opened, oldest first: the server keeps a history of some figures only. */
 function useSeen(summary: MonitorSummary): readonly MonitorSummary[] {

@@ -12,9 +12,12 @@ export interface Polled<T> {
 
 /**
  * Asks at once and then every MONITOR_EVERY after each answer, while the page is shown: not while the browser's tab is hidden, nor while another tab
- * of ours covers it (effects rest then). Once it is shown again it asks at once.
+ * of ours covers it (effects rest then). Once it is shown again it asks at once. Only what somebody opened or pressed is attended (SEC-08).
  */
-export function usePolled<T>(load: (signal: AbortSignal) => Promise<T>, isPaused = false): Polled<T> {
+export function usePolled<T>(
+  load: (of: { signal: AbortSignal; unattended: boolean }) => Promise<T>,
+  isPaused = false,
+): Polled<T> {
   const [value, setValue] = useState<T | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
   const [round, setRound] = useState(0)
@@ -26,11 +29,11 @@ export function usePolled<T>(load: (signal: AbortSignal) => Promise<T>, isPaused
       asking?.abort()
       asking = null
     }
-    const ask = async () => {
+    const ask = async (unattended: boolean) => {
       const mine = new AbortController()
       asking = mine
       try {
-        const answer = await load(mine.signal)
+        const answer = await load({ signal: mine.signal, unattended })
         if (mine.signal.aborted) return
         setValue(answer)
         setFailure(null)
@@ -39,16 +42,17 @@ export function usePolled<T>(load: (signal: AbortSignal) => Promise<T>, isPaused
         setFailure(toFailure(error))
       }
       asking = null
-      timer = setTimeout(() => void ask(), MONITOR_EVERY)
+      timer = setTimeout(() => void ask(true), MONITOR_EVERY)
     }
-    const look = () => {
+    const look = (unattended: boolean) => {
       rest()
-      if (!document.hidden && !isPaused) void ask()
+      if (!document.hidden && !isPaused) void ask(unattended)
     }
-    look()
-    document.addEventListener('visibilitychange', look)
+    const lookAgain = () => look(true)
+    look(false)
+    document.addEventListener('visibilitychange', lookAgain)
     return () => {
-      document.removeEventListener('visibilitychange', look)
+      document.removeEventListener('visibilitychange', lookAgain)
       rest()
     }
   }, [load, round, isPaused])

@@ -19,7 +19,7 @@ const NOTHING = {}
  * something ran meanwhile, the rows are looked after too.
  */
 export default function JobSums({ list }: { list: ListHandle }) {
-  const { answer, failure, again } = useAsked(jobStatistics, NOTHING)
+  const { answer, failure, again, freshen } = useAsked(jobStatistics, NOTHING)
   const now = useNow(JOB_POLL_MS)
   const page = useList(selectPage)
   const sums = answer === null ? null : JSON.stringify(answer)
@@ -27,7 +27,7 @@ export default function JobSums({ list }: { list: ListHandle }) {
   useEffect(() => {
     const last = seen.current
     seen.current = { now, page, sums }
-    if ((last.now !== now || last.page !== page) && !document.hidden) again()
+    if ((last.now !== now || last.page !== page) && !document.hidden) freshen()
     if (last.sums !== null && sums !== null && last.sums !== sums) list.freshen()
   })
   if (failure !== null) return <LoadError failure={failure} again={again} />

@@ -20,15 +20,15 @@ const HEADS: Record<LivePart, { name: string; since: string }> = {
   dispensing: { name: '患者', since: '支付于' },
 }
 
-const load = async (key: string) => {
-  const rows = await call(statisticsLiveRows, { part: key as LivePart }, { quiet: true })
+const load = async (key: string, of: { unattended: boolean }) => {
+  const rows = await call(statisticsLiveRows, { part: key as LivePart }, { quiet: true, ...of })
   return { rows, at: Date.now() }
 }
 
 /** The rows behind a number of the strip, the longest first; they follow it. */
 export function LiveRows({ part, onClose }: { part: LivePart; onClose: () => void }) {
-  const { state, again } = useLoad(part, load)
-  useBoard('live', again)
+  const { state, again, freshen } = useLoad(part, load)
+  useBoard('live', freshen)
   const title = T.rowsOf(T.live[part])
   const isDoctors = part === 'online'
   return (

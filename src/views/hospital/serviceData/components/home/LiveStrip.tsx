@@ -52,10 +52,10 @@ function tilesOf(live: LiveFigures): LiveTile[] {
 
 /** The figures of now; what was there stays while they are asked for anew. */
 function useLive() {
-  const { state, again } = useLoad('', load)
+  const { state, again, freshen } = useLoad('', load)
   const [kept, setKept] = useState<LiveFigures | null>(null)
   if (state.kind === 'there' && state.value !== kept) setKept(state.value)
-  useBoard('live', again)
+  useBoard('live', freshen)
   return { live: state.kind === 'there' ? state.value : kept, failure: state.kind === 'failed' ? state.failure : null, again }
 }
 

@@ -26,10 +26,10 @@ const LINES: readonly { key: keyof HomeNeeds; to: string; isUrgent?: true }[] = 
 
 /** What somebody should do first, each number a link; what is 0 is left out. */
 export function Needs() {
-  const { state, again } = useLoad('', load)
+  const { state, again, freshen } = useLoad('', load)
   const [kept, setKept] = useState<HomeNeeds | null>(null)
   if (state.kind === 'there' && state.value !== kept) setKept(state.value)
-  useBoard('live', again)
+  useBoard('live', freshen)
   const needs = state.kind === 'there' ? state.value : kept
   const lines = needs ? LINES.filter(({ key }) => needs[key] > 0) : []
   return (

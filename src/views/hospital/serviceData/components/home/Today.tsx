@@ -25,9 +25,9 @@ const SHOWN: readonly KpiId[] = [
   'reviewTime',
 ]
 const MOST = 8
-const load = (): Promise<Overview> => {
+const load = (_key: string, of: { unattended: boolean }): Promise<Overview> => {
   const day = hospitalDay(Date.now())
-  return call(statisticsOverview, { from: day, to: day, compare: 'Y' }, { quiet: true })
+  return call(statisticsOverview, { from: day, to: day, compare: 'Y' }, { quiet: true, ...of })
 }
 
 interface Props {
@@ -39,10 +39,10 @@ interface Props {
 
 /** Today beside yesterday, each number a link to its rows. */
 export function Today({ lead, most = MOST }: Props) {
-  const { state, again } = useLoad('', load)
+  const { state, again, freshen } = useLoad('', load)
   const [kept, setKept] = useState<Overview | null>(null)
   if (state.kind === 'there' && state.value !== kept) setKept(state.value)
-  useBoard('live', again)
+  useBoard('live', freshen)
   const shown = state.kind === 'there' ? state.value : kept
   const ids = shown ? SHOWN.filter(id => shown.figures[id]).slice(0, most) : []
   return (
