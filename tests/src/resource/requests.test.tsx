@@ -38,7 +38,7 @@ const search = (name: string) => user.type(screen.getByRole('textbox', { name: '
 describe('what a list sends', () => {
   it('[SEC-08] says of a refresh by itself that nobody attends, and of what is pressed nothing', async () => {
     const Push = ({ list }: { list: ListHandle }) => <button onClick={list.freshen}>推送</button>
-    await show({ slots: { above: Push } })
+    await show({ resource: ward, slots: { above: Push } })
     // what a push of the board does
     await user.click(screen.getByRole('button', { name: '推送' }))
     await waitFor(() => expect(sent('list')).toHaveLength(2))
