@@ -61,6 +61,8 @@ export const myPayment = defineCall<Static<typeof paymentQuery>, { outcome: 'wai
   name: 'patient: what became of a payment',
   methods: ['GET'],
   path: '/hospital/app/payment',
+  // the page asks by itself until the provider has answered
+  poll: true,
   who: 'patient',
 })
 /** The page of the demonstration's provider: 成功, 失败, or a callback that comes some seconds later. Refused where another provider is set up. */
