@@ -175,6 +175,15 @@ describeOnDatabases('slider at the login', open => {
     const recorded = newHand()
     expect(await slide(recorded)).toMatchObject({ success: true })
     expect(await slide(recorded)).toMatchObject({ success: false, message: SLIDER_TEXT.failed })
+    // by keys too; who keeps a key down, which repeats evenly, is not shut out, and another time neither
+    const keys = (first: number): SlideTrack => ({
+      by: 'keys',
+      points: Array.from({ length: 11 }, (_, at): SlidePoint => [at / 10, at === 0 ? 0 : first + at * 33]),
+    })
+    expect(await slide(keys(470), 2_000)).toMatchObject({ success: true })
+    for (const after of [2_000, 60_000])
+      expect(await slide(keys(470), after)).toMatchObject({ success: false, message: SLIDER_TEXT.failed })
+    expect(await slide(keys(471), 2_000)).toMatchObject({ success: true })
     expect(await t.call(sliderAnswer, { question: 'made-up', track: newHand() })).toMatchObject({ message: SLIDER_TEXT.over })
   })
 
