@@ -224,7 +224,7 @@ describe('boards', () => {
 })
 
 describe('what a chat command has read of patients', () => {
-  it('[SEC-02] is a list of sessions, a record, or nothing', () => {
+  it('[SEC-02] is a list of sessions, records of those that were sent, or nothing', () => {
     const list = (ids: string) => ({
       action: 'session.list',
       entity: 'chatSession',
@@ -232,13 +232,23 @@ describe('what a chat command has read of patients', () => {
       content: `${ids === '' ? 0 : ids.split(',').length}个问诊`,
     })
     expect(readSessions(['a', 'b'])).toEqual(list('a,b'))
-    expect(readBy('hello', {}, { sessions: [{ id: 'a' }, { id: 5 }, null, { id: 'b' }] })).toEqual(list('a,b'))
-    expect([readBy('hello', {}, { sessions: [] }), readBy('hello', {}, null)]).toEqual([null, null])
-    expect(readBy('session:list', {}, { rows: [{ id: 'a' }] })).toEqual(list('a'))
-    expect(readBy('session:list', {}, {})).toEqual(list(''))
+    expect(readBy('hello', {}, { sessions: [{ id: 'a' }, { id: 5 }, null, { id: 'b' }] })).toEqual([list('a,b')])
+    expect([readBy('hello', {}, { sessions: [] }), readBy('hello', {}, null)]).toEqual([[], []])
+    expect(readBy('session:list', {}, { rows: [{ id: 'a' }] })).toEqual([list('a')])
+    expect(readBy('session:list', {}, {})).toEqual([list('')])
     const record = { action: 'session.record', entity: 'chatSession', entityId: 's1' }
-    expect([readBy('history', { sid: 's1' }, {}), readBy('resume', { sid: 's1' }, {})]).toEqual([record, record])
-    expect(readBy('send' as never, { sid: 's1' }, {})).toBeNull()
+    expect([readBy('history', { sid: 's1' }, {}), readBy('resume', { sid: 's1' }, {})]).toEqual([[record], [record]])
+    expect(readBy('send' as never, { sid: 's1' }, {})).toEqual([])
+    const again = [
+      { type: 'msg:new', payload: { sid: 's1' } },
+      { type: 'counts', payload: {} },
+      { type: 'msg:new', payload: { sid: 's2' } },
+    ]
+    expect(readBy('hello', {}, { sessions: [{ id: 'a' }], missed: { s1: [] } }, again)).toEqual([
+      list('a'),
+      record,
+      { ...record, entityId: 's2' },
+    ])
   })
 
   it('names a session of at most 64 signs', () => {
