@@ -173,7 +173,7 @@ const groups = [
   // with it what the patient's page and the shell share, so that patients do not load the shell: rxjs, and what nearly every screen has
   {
     name: 'outside',
-    test: /\/(node_modules\/rxjs|streams\/(tabLock|browser\/(online|visibility))\.ts|machines\/kit\/placeholder\.ts|src\/app\/inspector\.ts|(src\/(app\/PublicRoutes|lib\/(http\/urls|format|page\/scroller|loading\/LoadError|useNarrow|useFillHeight|useLoad|newId|actors\/useActorRef)|ui\/(feedback\/(Dialog|ConfirmDialog|clearToasts)|menu\/MenuButton|status\/StatusTag|fields\/FieldIssue)|runtime\/(machines\/useRouteGuard|overlays\/chatError|permissions\/usePermissions))|contract\/(permissions\/actionAccess|rules\/accountForm|http\/calls\/secondFactor))\.tsx?$)/,
+    test: /\/(node_modules\/rxjs|streams\/(tabLock|browser\/(online|visibility))\.ts|machines\/kit\/placeholder\.ts|src\/app\/inspector\.ts|(src\/(app\/PublicRoutes|lib\/(http\/urls|format|page\/scroller|loading\/LoadError|useNarrow|useFillHeight|useLoad|newId|storage\/emptyDatabases|actors\/useActorRef)|ui\/(feedback\/(Dialog|ConfirmDialog|clearToasts)|menu\/MenuButton|status\/StatusTag|fields\/FieldIssue)|runtime\/(machines\/useRouteGuard|overlays\/chatError|permissions\/usePermissions))|contract\/(permissions\/actionAccess|rules\/accountForm|http\/calls\/secondFactor))\.tsx?$)/,
     priority: 13,
   },
   // what a list is asked for, which is known before the frame and the list itself have come; the frame has parts of it

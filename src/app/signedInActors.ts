@@ -18,6 +18,8 @@ import { noticesWithCalls } from './actors/notices.actor.ts'
 import { startPreferences } from './actors/preferences.actor.ts'
 import { playTones } from './sound.ts'
 import { startTabs } from './actors/tabs.actor.ts'
+import { databaseCleaner } from '#src/lib/storage/departed.ts'
+import { emptyDatabases } from '#src/lib/storage/emptyDatabases.ts'
 import { quietLine } from '#src/lib/loading/quietLine.ts'
 import { lineBack } from '#src/lib/loading/lineBack.ts'
 import { unsavedWork } from '#src/lib/unsaved.ts'
@@ -67,6 +69,7 @@ const feed = socketActor<NoticeFeedCommand, NoticeFeedInput, NoticeSocketEvent>(
  */
 export function startSignedInActors(): void {
   if (findActor('noticeSocket') !== undefined) return
+  databaseCleaner.provide(emptyDatabases)
   startPreferences()
   startAccountActors()
   startLayout()

@@ -1,5 +1,5 @@
 import { SESSION_LIFE } from '#contract/constants.ts'
-import { GRID_QUEUE_DATABASE, OUTBOX_DATABASE } from '#contract/browserDatabases.ts'
+import { createSlot } from '../createSlot.ts'
 import { KEY } from './keys.ts'
 import { store, stored, unstore, unstoreAll } from './stored.ts'
 
@@ -29,36 +29,8 @@ export function welcomeBack(owner: Owner): void {
   else store(LEFT, others, SESSION_LIFE)
 }
 
-/** Deletes ranges of keys. A database that this browser does not have is not made for it. */
-function deleteFrom(database: { name: string; version: number }, ranges: Record<string, IDBKeyRange>): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const request = indexedDB.open(database.name, database.version)
-    request.addEventListener('upgradeneeded', () => request.transaction?.abort())
-    request.addEventListener('error', () => resolve())
-    request.addEventListener('success', () => {
-      const transaction = request.result.transaction(Object.keys(ranges), 'readwrite')
-      for (const [name, range] of Object.entries(ranges)) transaction.objectStore(name).delete(range)
-      transaction.addEventListener('complete', () => resolve())
-      transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('IndexedDB transaction aborted')))
-      transaction.commit()
-      transaction.addEventListener('complete', () => request.result.close())
-    })
-  })
-}
-
-/** Every key `[owner, …]`: a list stands behind all texts in the order of IndexedDB. */
-const ofOwner = (name: string): IDBKeyRange => IDBKeyRange.bound([name], [name, []])
-
-async function emptyDatabases(owner: Owner): Promise<void> {
-  if (!('indexedDB' in globalThis)) return
-  const own = ofOwner(ownerName(owner))
-  const emptied = [deleteFrom(OUTBOX_DATABASE, { [OUTBOX_DATABASE.items]: own, [OUTBOX_DATABASE.files]: own })]
-  if (owner.side === 'doctor')
-    emptied.push(
-      deleteFrom(GRID_QUEUE_DATABASE, { [GRID_QUEUE_DATABASE.tables]: IDBKeyRange.bound(`${owner.id}@`, `${owner.id}@\uffff`) }),
-    )
-  await Promise.allSettled(emptied)
-}
+/** What empties the databases of an owner: it comes with the pages of people who are signed in, as the login has no room for it; before that nobody typed anything. */
+export const databaseCleaner = createSlot<(owner: Owner) => Promise<void>>(async () => undefined)
 
 /**
  * The owner signs out of their own will: what they typed about people does not stay on this machine, whichever screens ran on this page – drafts of forms
@@ -71,5 +43,7 @@ export async function leaveNothing(owner: Owner): Promise<void> {
   else unstore(`${KEY.illnessDraft}${owner.id}`)
   unstore(`${KEY.chatDrafts}${ownerName(owner)}`)
   store(LEFT, [...new Set([...left(), ownerName(owner)])], SESSION_LIFE)
-  await emptyDatabases(owner).catch(() => undefined)
+  await databaseCleaner
+    .get()(owner)
+    .catch(() => undefined)
 }

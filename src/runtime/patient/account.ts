@@ -7,7 +7,8 @@ import { patientLogin, patientLogout, patientMe } from '#contract/http/calls/pat
 import { createStore } from '#src/lib/createStore.ts'
 import { call, toFailure } from '#src/lib/http/call.ts'
 import type { SendOptions } from '#src/lib/http/client.ts'
-import { leaveNothing, welcomeBack } from '#src/lib/storage/departed.ts'
+import { databaseCleaner, leaveNothing, welcomeBack } from '#src/lib/storage/departed.ts'
+import { emptyDatabases } from '#src/lib/storage/emptyDatabases.ts'
 import { KEY } from '#src/lib/storage/keys.ts'
 import { onStoredElsewhere, store, stored, unstore, unstoreAll } from '#src/lib/storage/stored.ts'
 
@@ -20,6 +21,7 @@ export type Account =
   | { kind: 'failed'; failure: Failure }
 
 const account = createStore<Account>({ kind: 'unknown' })
+databaseCleaner.provide(emptyDatabases)
 const { set } = account
 
 const tokenNow = (): string | null => {

@@ -3,15 +3,20 @@ import { IDBFactory } from 'fake-indexeddb'
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { gridQueue } from '#streams/gridQueue.ts'
 import { outboxStorage, type Storable } from '#streams/outboxStore.ts'
-import { hasDeparted, leaveNothing, welcomeBack, type Owner } from '#src/lib/storage/departed.ts'
+import { databaseCleaner, hasDeparted, leaveNothing, welcomeBack, type Owner } from '#src/lib/storage/departed.ts'
+import { emptyDatabases } from '#src/lib/storage/emptyDatabases.ts'
 import { store } from '#src/lib/storage/stored.ts'
 import { drafts } from '#src/runtime/drafts/drafts.ts'
 
 beforeEach(() => {
+  databaseCleaner.provide(emptyDatabases)
   localStorage.clear()
   vi.stubGlobal('indexedDB', new IDBFactory())
 })
-afterAll(() => void vi.unstubAllGlobals())
+afterAll(() => {
+  databaseCleaner.provide(async () => undefined)
+  vi.unstubAllGlobals()
+})
 
 const li: Owner = { side: 'doctor', id: 'u1' }
 const item = (clientMsgId: string): Storable => ({ clientMsgId, addedAt: 1 })
