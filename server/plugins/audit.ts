@@ -66,14 +66,15 @@ const STRANGERS_MS = 60_000
 /** What stands for all addresses that lead nowhere: a stranger may write whatever address there is. */
 const NO_ROUTE = '*'
 
-/** What looks like the name of an account. */
-const NAME = /^[\p{L}\d][\p{L}\d_.@-]{0,31}$/u
+/** What looks like the name of an account, or like a whole e-mail address: passwords have an `@` too. */
+const NAME = /^[\p{L}\d][\p{L}\d_.-]{0,31}$/u
+const EMAIL = /^(?=.{3,64}$)[\p{L}\d][\p{L}\d_.+-]*@[\p{L}\d-]+(\.[\p{L}\d-]+)*\.\p{L}{2,}$/u
 /**
  * A user name as a stranger typed it, for the audit. People type passwords there: what cannot be a name is cut to its first two characters (SEC-09). `isKnown`: there
  * is such an account.
  */
 export const typedName = (text: string, isKnown: boolean): string =>
-  isKnown || NAME.test(text) ? text : `${[...text].slice(0, 2).join('')}***`
+  isKnown || NAME.test(text) || EMAIL.test(text) ? text : `${[...text].slice(0, 2).join('')}***`
 interface Asked {
   request: FastifyRequest
   reply: FastifyReply

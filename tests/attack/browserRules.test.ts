@@ -6,7 +6,8 @@ import { duplicateCheck } from '#contract/http/calls/duplicate.ts'
 import { addMenu } from '#contract/http/calls/permissionsAdmin.ts'
 import { STATIC_PATH, upload } from '#contract/http/calls/files.ts'
 import { DEMO_TENANT, demoUserId } from '#server/db/seed/demo.ts'
-import { chatSession, hosPatient, sysFile, sysLog } from '#server/db/tables/index.ts'
+import { chatSession, hosPatient, sysFile, sysLog, sysUser } from '#server/db/tables/index.ts'
+import { typedName } from '#server/plugins/audit.ts'
 import { describeOnDatabases } from '#tests/support/database.ts'
 import * as sample from '#tests/support/sampleFiles.ts'
 import { patientTokenFor, tokenFor } from '#tests/support/signIns.ts'
@@ -170,6 +171,34 @@ describeOnDatabases('what browsers are told and believed', open => {
     expect(
       await t.call(duplicateCheck, { tableName: 'sys_user', fieldName: 'username', fieldVal: 'nobody', dataId: '' }, doctor),
     ).toMatchObject({ success: true })
+  })
+
+  it('[SEC-05] who must change the first password reads no file before, neither by header nor by cookie', async () => {
+    const picture = await ownPicture()
+    const read = async (headers: Record<string, string>) =>
+      (await t.raw('GET', picture, { headers: { 'sec-fetch-site': 'same-origin', ...headers } })).status
+    const ways: Record<string, string>[] = [{ 'x-access-token': doctor }, { cookie: `xl_token=${doctor}` }]
+    const readAll = async () => Promise.all(ways.map(read))
+    const put = async (mustChangePassword: boolean) => {
+      await t.app.db
+        .update(sysUser)
+        .set({ mustChangePassword })
+        .where(eq(sysUser.id, demoUserId('doctor')))
+      t.app.tokens.refresh(demoUserId('doctor'))
+    }
+    expect(await readAll()).toEqual([200, 200])
+    await put(true)
+    expect(await readAll()).toEqual([404, 404])
+    await put(false)
+    expect(await readAll()).toEqual([200, 200])
+  })
+
+  it('[SEC-09] the audit keeps no password that was typed as a name: an @ stands in a whole e-mail address alone', () => {
+    const kept = ['doctor', '张三', 'li.si_2', 'a@example.org', 'li.si+x@mail.example.cn']
+    expect(kept.map(text => typedName(text, false))).toEqual(kept)
+    const passwords = ['P@ssw0rd1', 'Pass@word', 'abc@123', '@home', 'a@b@c.de', 'Xin#2026', 'me@home.1']
+    expect(passwords.map(text => typedName(text, false))).toEqual(['P@***', 'Pa***', 'ab***', '@h***', 'a@***', 'Xi***', 'me***'])
+    expect(typedName('P@ssw0rd1', true)).toBe('P@ssw0rd1')
   })
 
   /** A picture that somebody has sent; answers its address. */
