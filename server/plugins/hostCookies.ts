@@ -5,11 +5,24 @@ import { originAllowed } from './cors.ts'
 
 /**
  * Cookies of this host alone. By https their names begin with `__Host-`, which a browser takes only from this very host, by https and for all paths
- * (RFC 6265bis 4.1.3.2), so that no sister site and no page without TLS can put one there; by plain http, where that is not to be had, without it.
+ * (RFC 6265bis 4.1.3.2), so that no sister site and no page without TLS can put one there; by plain http, where that is not to be had, without it. The name as this request has it.
  */
-const nameFor = (request: FastifyRequest, name: string): string => (request.protocol === 'https' ? `${HOST_PREFIX}${name}` : name)
+export const nameFor = (request: FastifyRequest, name: string): string =>
+  request.protocol === 'https' ? `${HOST_PREFIX}${name}` : name
 
 const COMMON = { path: '/', httpOnly: true, sameSite: 'strict' } as const satisfies CookieSerializeOptions
+
+/**
+ * Whether a call, which is no opening of a page, comes from a page of ours or of an origin that the settings name; one that says neither may only read.
+ * For cookies that pages of those origins bring along.
+ */
+export function isCallOfOurs(request: FastifyRequest, origins: readonly string[]): boolean {
+  const { origin, 'sec-fetch-site': site } = request.headers
+  const isReading = request.method === 'GET' || request.method === 'HEAD'
+  if (site === 'same-origin' || (site === 'none' && isReading)) return true
+  if (typeof origin === 'string') return originAllowed(origin, request.host, origins)
+  return site === undefined && isReading
+}
 
 /** Gives the browser a cookie for `maxAge` seconds. */
 export function setHostCookie(request: FastifyRequest, reply: FastifyReply, name: string, value: string, maxAge: number): void {

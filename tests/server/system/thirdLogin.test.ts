@@ -27,6 +27,8 @@ import type { Answered, TestApp } from '#tests/support/testApp.ts'
 const BASE = '/jeecg-boot'
 const PARTIES = ['github', 'wechat_enterprise', 'dingtalk']
 const OTHER = 'https://desk.example.org'
+/** A call of a page of ours, as browsers say it. */
+const OURS = { 'sec-fetch-site': 'same-origin' }
 const LINES = { doctor: '19900000003', doctor2: '19900000004', pharmacist: '19900000005' } as const
 
 describeOnDatabases('sign-in through third parties', (open, kind) => {
@@ -42,7 +44,7 @@ describeOnDatabases('sign-in through third parties', (open, kind) => {
     t = await startTestApp({
       open,
       clock: () => now,
-      config: { thirdParties: PARTIES, thirdProviders, origins: [OTHER] },
+      config: { thirdParties: PARTIES, thirdProviders, origins: [OTHER], trustProxy: '127.0.0.1' },
       logTo: { write: line => void lines.push(line) },
     })
   })
@@ -80,9 +82,15 @@ describeOnDatabases('sign-in through third parties', (open, kind) => {
     return message?.kind === 'unbound' ? message.thirdUserUuid : ''
   }
   const codeFor = async (mobile: string) => (await t.call(sms, { mobile, smsmode: '0' })).result?.demoCode ?? ''
-  const bind = async (thirdUserUuid: string, mobile: string, captcha?: string, cookie = browser): Promise<Envelope<string>> => {
+  const bind = async (
+    thirdUserUuid: string,
+    mobile: string,
+    captcha?: string,
+    cookie = browser,
+    from: Record<string, string> = OURS,
+  ): Promise<Envelope<string>> => {
     const json = { mobile, captcha: captcha ?? (await codeFor(mobile)), thirdUserUuid }
-    const answer = await t.raw('POST', BASE + bindThirdPhone.path, { json, headers: { cookie } })
+    const answer = await t.raw('POST', BASE + bindThirdPhone.path, { json, headers: { cookie, ...from } })
     return JSON.parse(answer.text)
   }
   const enter = async (token: string, thirdType: string, cookie = browser): Promise<Envelope<LoginResult>> => {
@@ -342,5 +350,32 @@ describeOnDatabases('sign-in through third parties', (open, kind) => {
     const text = lines.join('\n')
     expect(text).not.toMatch(/xinglin-secret|access_token=|code=|state=/)
     expect(lines.filter(line => line.includes('"level":50'))).toEqual([])
+  })
+
+  it('[SEC-09] by TLS the secret of the browser belongs to this host alone, and calls of foreign pages bring none', async () => {
+    now += 60 * 60_000
+    const path = `${BASE}${THIRD_RENDER_PATH}/github`
+    const given = (await t.raw('GET', path, { headers: { 'x-forwarded-proto': 'https' } })).headers.get('set-cookie') ?? ''
+    expect(given).toMatch(/^__Host-xl_third=[\w-]{43}; Max-Age=1800; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
+    expect((await t.raw('GET', path)).headers.get('set-cookie')).toMatch(
+      /^xl_third=[\w-]{43}; Max-Age=1800; Path=\/jeecg-boot\/sys\/thirdLogin; HttpOnly; SameSite=Lax$/,
+    )
+    await t.database.db.delete(sysThirdAccount)
+    const uuid = await uuidOf('github', 'sun')
+    expect(uuid).not.toBe('')
+    const code = await codeFor(LINES.pharmacist)
+    const foreign: Record<string, string>[] = [
+      {},
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site', origin: 'https://sister.example.org' },
+      { origin: 'https://evil.example' },
+    ]
+    for (const from of foreign)
+      expect(await bind(uuid, LINES.pharmacist, code, browser, from), JSON.stringify(from)).toMatchObject({
+        success: false,
+        message: '第三方登录已过期，请重新登录',
+      })
+    const ours = { 'sec-fetch-site': 'cross-site', origin: OTHER }
+    expect(await bind(uuid, LINES.pharmacist, code, browser, ours)).toMatchObject({ success: true, message: '绑定成功' })
   })
 })

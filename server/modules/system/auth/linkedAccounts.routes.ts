@@ -16,7 +16,7 @@ import { BIND_TICKET } from './third.routes.ts'
 import { bindPerson } from './thirdAccounts.service.ts'
 import type { BindError } from './thirdAccounts.service.ts'
 import { unlinkAccount } from './thirdAccounts.repository.ts'
-import { browserOf } from './thirdBrowser.service.ts'
+import { callingBrowserOf } from './thirdBrowser.service.ts'
 import type { Tickets } from './tickets.repository.ts'
 
 const TEXT = {
@@ -41,10 +41,11 @@ export function serveLinkedAccounts(
     limit: { count: 20, per: 60_000 },
     handler: async ({ input: { mobile, captcha, thirdUserUuid }, request }) => {
       const user = await app.people.byPhone(mobile)
+      const asking = callingBrowserOf(request, app.config.origins)
       const bound = await app.db.transaction(async (tx): Promise<{ text: string } | { source: string; userId: string }> => {
         // Looked at first: a wrong code must not use the ticket up, and a spent ticket not the code.
         const [personId, browser] = ((await tickets.look(BIND_TICKET, thirdUserUuid, tx)) ?? '').split(' ')
-        if (!personId || browser !== browserOf(request)) return { text: TEXT.spent }
+        if (!personId || asking === '' || browser !== asking) return { text: TEXT.spent }
         // One text for every number: whose it is, and whether that account is open, is told to the holder of the code.
         const check = await codes.check(user ? SMS_MODE.login : 'nobody', mobile, captcha, tx)
         if (check !== 'right' || !user) return { text: PHONE_TEXT.wrong }
@@ -67,7 +68,7 @@ export function serveLinkedAccounts(
       })
       if ('text' in bound) throw new Refusal(bound.text)
       if (!app.config.thirdParties.includes(bound.source)) throw new Refusal(notConfigured(bound.source))
-      return new Answer(await app.thirdPartyLogins.mint(bound.source, bound.userId, browserOf(request)), TEXT.bound)
+      return new Answer(await app.thirdPartyLogins.mint(bound.source, bound.userId, asking), TEXT.bound)
     },
   })
   serve(app, unbindThird, {

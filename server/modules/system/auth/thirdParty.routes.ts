@@ -6,7 +6,7 @@ import { Refusal } from '#server/plugins/refusal.ts'
 import { Answer, serve } from '#server/plugins/serve.ts'
 import { askCas } from './thirdPartyLogins.service.ts'
 import { mustBeActive, signIn, SIGN_IN_TEXT } from './signIn.service.ts'
-import { browserOf } from './thirdBrowser.service.ts'
+import { callingBrowserOf } from './thirdBrowser.service.ts'
 
 const TEXT = {
   noCas: '单点登录未配置，请联系管理员！',
@@ -24,7 +24,7 @@ export function serveThirdPartyLogins(app: FastifyInstance): void {
     limit,
     handler: async ({ input: { token, thirdType }, request, reply }) => {
       if (!app.config.thirdParties.includes(thirdType)) throw new Refusal(`第三方登录（${thirdType}）未配置，请联系管理员！`)
-      const userId = await app.thirdPartyLogins.spend(thirdType, token, browserOf(request))
+      const userId = await app.thirdPartyLogins.spend(thirdType, token, callingBrowserOf(request, app.config.origins))
       const user = userId === null ? null : await app.people.byId(userId)
       if (!user) throw new Refusal(TEXT.spent)
       mustBeActive(user)
