@@ -149,8 +149,8 @@ test('[SEC-01] [SEC-04] the first administrator of a real installation: one-time
     await dialog(page, '请保存恢复码').getByRole('button', { name: '我已保存' }).click()
     const change = dialog(page, '首次登录，请修改密码')
     await change.getByLabel('旧密码', { exact: true }).fill(printed)
-    await change.getByLabel('新密码', { exact: true }).fill('Hospital#2026')
-    await change.getByLabel('确认新密码', { exact: true }).fill('Hospital#2026')
+    await change.getByLabel('新密码', { exact: true }).fill('Kang-fu-9-dian')
+    await change.getByLabel('确认新密码', { exact: true }).fill('Kang-fu-9-dian')
     await change.getByRole('button', { name: '修改密码' }).click()
     await expect(bell(page)).toBeVisible()
     // its home page comes behind the frame: the server goes away when all of it is there

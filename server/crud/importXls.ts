@@ -148,6 +148,8 @@ export function createImport(crud: Crud) {
     }
     if (rows.length === 0) throw failed('文件中没有数据')
     if (rows.length > SHEET.rowsMax) throw failed(SHEET_TEXT.rows)
+    // rows that are left out come back as a file: asked before anything is written, as what is written is not refused any more
+    await crud.app.fileService.mustHaveRoom(user, Number(request.headers['content-length'] ?? 0))
     const countsNow = () => ({
       totalCount: rows.length,
       successCount: rows.filter(row => row.isDone).length,

@@ -1,10 +1,11 @@
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { utils, write } from '@e965/xlsx'
 import { expect, it } from 'vitest'
 import { upload } from '#contract/http/calls/files.ts'
 import type { Envelope } from '#contract/http/envelope.ts'
-import { sysFile } from '#server/db/tables/index.ts'
+import { sysFile, sysPosition } from '#server/db/tables/index.ts'
 import { startWard } from '#tests/support/consultation/ward.ts'
 import { describeOnDatabases } from '#tests/support/database.ts'
 import { startTestApp, type TestApp } from '#tests/support/testApp.ts'
@@ -91,6 +92,30 @@ describeOnDatabases('room for files', open => {
       socket.socket.close()
     } finally {
       await ward.close()
+    }
+  })
+
+  it('[SEC-06] below the floor no workbook is imported either, whose rows with issues would come back as a file; nothing is written', async () => {
+    const t = await started({ diskFloor: 1024 ** 5 })
+    try {
+      const { token } = await t.loginAs('admin')
+      const before = await t.app.db.$count(sysPosition)
+      const book = utils.book_new()
+      utils.book_append_sheet(
+        book,
+        utils.aoa_to_sheet([
+          ['职务编码', '职务名称', '职级'],
+          ['p1', '', '员级'],
+          ['p2', '主任', '员级'],
+        ]),
+      )
+      const form = new FormData()
+      form.set('file', new Blob([new Uint8Array(write(book, { type: 'buffer', bookType: 'xlsx' }))]), 'a.xlsx')
+      const { text } = await t.raw('POST', '/jeecg-boot/sys/position/importExcel', { body: form, token })
+      expect(JSON.parse(text)).toMatchObject({ success: false, message: '服务器磁盘空间不足，暂时不能上传文件，请联系管理员' })
+      expect([await t.app.db.$count(sysPosition), await t.app.db.$count(sysFile)]).toEqual([before, 0])
+    } finally {
+      await t.close()
     }
   })
 

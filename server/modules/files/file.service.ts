@@ -23,6 +23,8 @@ export interface FileService {
   root: string
   /** Reads, judges and stores one upload; waits for its turn. May refuse. */
   keep(request: FastifyRequest, principal: Principal): Promise<ResultOf<typeof upload>>
+  /** Refuses what may leave a file of about so many bytes behind where there is no room for one, each limit with its own sentence (SEC-06). */
+  mustHaveRoom(principal: Principal, bytes: number): Promise<void>
   /** Where files lie: the first takes what is new. */
   stores: readonly [ByteStore, ...ByteStore[]]
   /** Stores bytes that the product made, under a path of its own. */
@@ -95,6 +97,7 @@ export function createFileService(app: FastifyInstance, files: Files): FileServi
   return {
     root,
     stores,
+    mustHaveRoom: quota.admit,
     put: fileStore.put,
     open: fileStore.open,
     async keep(request, principal) {
