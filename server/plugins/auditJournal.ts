@@ -79,16 +79,18 @@ function rowsIn(path: string): AuditRow[] {
 
 /**
  * Writes a line whole or not at all. A full disk takes a part of it without a word: the rest would be missing, and the next line, once there is room, would
- * stand on the same line and be lost with it (SCALE-06). Errors: the system's, when nothing was kept.
+ * stand on the same line and be lost with it (SCALE-06). False: a neighbour took the file for a forsaken one. Errors: the system's, when nothing was kept.
  */
-function keep(file: number, line: Buffer): void {
-  const before = fstatSync(file).size
+function keep(file: number, line: Buffer): boolean {
+  const { size: before, nlink } = fstatSync(file)
+  if (nlink === 0) return false
   try {
     for (let done = 0; done < line.length;) done += writeSync(file, line, done)
   } catch (error) {
     ftruncateSync(file, before)
     throw error
   }
+  return true
 }
 
 /** One journal for each process, in files of its own below `folder`; the oldest is written first. */
@@ -146,9 +148,12 @@ export function openAuditJournal(db: Db, folder: string, log: FastifyBaseLogger)
   return {
     append(rows) {
       if (isOver) return
-      if (current !== null && fstatSync(current.file).nlink === 0) rotate()
+      const lines = Buffer.from(rows.map(row => `${JSON.stringify(row)}\n`).join(''))
       current ??= begin()
-      keep(current.file, Buffer.from(rows.map(row => `${JSON.stringify(row)}\n`).join('')))
+      if (keep(current.file, lines)) return
+      rotate()
+      current = begin()
+      keep(current.file, lines)
     },
     flush,
     async close() {
