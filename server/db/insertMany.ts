@@ -1,6 +1,6 @@
 import { getTableColumns, sql, type InferInsertModel, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import type { Tx } from './client.ts'
+import type { Queryable, Tx } from './client.ts'
 
 /** How the database reads a value out of JSON. */
 export const jsonOf = (column: PgColumn, value: unknown): unknown =>
@@ -19,7 +19,7 @@ const plain = (column: PgColumn, value: unknown): unknown => {
  * the database needs to store it (5,000 for a frame of a paste). `then`: what comes behind, as `on conflict`.
  */
 export async function insertMany<T extends PgTable>(
-  tx: Tx,
+  tx: Queryable,
   table: T,
   rows: readonly InferInsertModel<T>[],
   then: SQL = sql``,

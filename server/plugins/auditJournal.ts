@@ -13,7 +13,9 @@ import {
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
+import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
+import { insertMany } from '#server/db/insertMany.ts'
 import { sysLog } from '#server/db/tables/index.ts'
 
 export type AuditRow = typeof sysLog.$inferInsert
@@ -63,13 +65,27 @@ function isWritten(folder: string, name: string): boolean {
   return Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()) < FORSAKEN_MS
 }
 
+/** What a row need not say: those of a batch name the same columns. */
+const BLANK = {
+  actorId: '',
+  actorName: '',
+  entity: '',
+  entityId: '',
+  content: '',
+  ip: '',
+  requestUrl: '',
+  requestParam: '',
+  costTime: null,
+  tenantId: 0,
+}
+
 function rowsIn(path: string): AuditRow[] {
   return readFileSync(path, 'utf8')
     .split('\n')
     .flatMap(line => {
       try {
         const row = JSON.parse(line) as AuditRow
-        return [{ ...row, at: new Date(row.at) }]
+        return [{ ...BLANK, ...row, at: new Date(row.at) }]
       } catch {
         // the empty end, or a line that a full disk cut off
         return []
@@ -125,10 +141,7 @@ export function openAuditJournal(db: Db, folder: string, log: FastifyBaseLogger)
       const rows = rowsIn(path)
       for (let from = 0; from < rows.length; from += BATCH)
         // a process may have died between the rows and the end of their file
-        await db
-          .insert(sysLog)
-          .values(rows.slice(from, from + BATCH))
-          .onConflictDoNothing()
+        await insertMany(db, sysLog, rows.slice(from, from + BATCH), sql`on conflict do nothing`)
       rmSync(path, { force: true })
       closed.delete(name)
       own.delete(path)
