@@ -13,6 +13,7 @@ import { autovacuumPlugin } from './plugins/autovacuum.ts'
 import { clientFilesPlugin } from './plugins/clientFiles.ts'
 import { compressionPlugin } from './plugins/compression.ts'
 import { corePlugin } from './plugins/core.ts'
+import { calledNamePlugin } from './plugins/calledName.ts'
 import { corsPlugin } from './plugins/cors.ts'
 import { answerFrameworkError, errorsPlugin } from './plugins/errors.ts'
 import { jsonBodyPlugin } from './plugins/jsonBody.ts'
@@ -83,6 +84,7 @@ export async function buildApp({
   await app.register(routeTablePlugin)
   await app.register(requestLogPlugin)
   await app.register(securityHeadersPlugin)
+  await app.register(calledNamePlugin)
   await app.register(corsPlugin)
   await app.register(errorsPlugin)
   await app.register(compressionPlugin)

@@ -11,6 +11,9 @@ const commandOf = ({ order, answers }: Own.DispensingContext) => ({
   version: order?.version ?? 0,
 })
 
+/** What a person did that the list is asked for: opened the page, pressed 重试. */
+const ATTENDED: ReadonlySet<string> = new Set(['xstate.init', 'retry'])
+
 /**
  * Dispensing by two persons (hospital.md 3.2, 7.3): a live list of paid orders; one person picks the batches, the earliest expiry first, another checks
  * and issues. Emits `order.picked`, `order.issued`. Provide: `fetchOrders`, `openOrder`, `pickOrder`, `unpickOrder`, `issueOrder`. Delay:
@@ -80,6 +83,7 @@ export const dispensingMachine = setup({
           invoke: {
             id: 'fetchOrders',
             src: 'fetchOrders',
+            input: ({ event }) => ({ unattended: !ATTENDED.has(event.type) }),
             onDone: [
               {
                 guard: { type: 'isEmpty', params: ({ event }) => ({ rows: event.output }) },

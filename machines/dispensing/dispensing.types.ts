@@ -82,8 +82,8 @@ interface Command {
   id: string
   version: number
 }
-/** Paid orders of the pharmacy, the longest waiting first. Rejects with a Failure. */
-export type FetchOrders = PromiseActorLogic<DispenseRow[], void>
+/** Paid orders of the pharmacy, the longest waiting first; `unattended`: the board told of a change, nobody pressed anything. Rejects with a Failure. */
+export type FetchOrders = PromiseActorLogic<DispenseRow[], { unattended: boolean }>
 /** An order with its lines and batches. Rejects with a Failure. */
 export type OpenOrder = PromiseActorLogic<DispenseOrder, { id: string }>
 /** Stores what was picked. Failures of code RX_EXPIRED, REFUNDING, WRONG_STATE and VERSION_CONFLICT end the work on the order. */

@@ -66,6 +66,14 @@ export const prescriptionEditorMachine = editorSetup.createMachine({
         ],
         onError: { target: 'failed', actions: { type: 'recordFailure', params: ({ event }) => ({ error: event.error }) } },
       },
+      on: {
+        pushed: {
+          guard: { type: 'isOfSheet', params: ({ event }) => event },
+          target: 'loading',
+          reenter: true,
+          meta: { rules: ['RX-08'] },
+        },
+      },
     },
     failed: { tags: 'failed', on: { retry: 'loading' } },
     editing: {

@@ -73,6 +73,8 @@ export const editorSetup = setup({
     asksAgain: (_, { error }: Failed) => asksAgain(failureOf(error).code, failureOf(error).retryable),
     canWithdraw: ({ context }) => context.sheet?.status === '1',
     canDiscard: ({ context }) => context.sheet?.status === '0',
+    /** of this sheet: what is on its way may be from before it */
+    isOfSheet: ({ context: { sheet, rxId: asked } }, { rxId }: { rxId: string }) => (sheet?.id ?? asked) === rxId,
     /** another window or person moved this sheet on */
     isForeign: ({ context: { sheet } }, { rxId, status }: { rxId: string; status: string }) =>
       sheet !== null && sheet.id === rxId && sheet.status !== status,

@@ -1,5 +1,4 @@
 import type { FastifyRequest } from 'fastify'
-import type { Config } from '#server/config.ts'
 
 /** Headers by which a proxy says that it stands between; besides these all that begin with x-forwarded-. */
 const FORWARDING = ['forwarded', 'via', 'x-real-ip', 'x-client-ip', 'true-client-ip', 'cf-connecting-ip'] as const
@@ -9,7 +8,7 @@ const isForwarding = (name: string): boolean => name.startsWith('x-forwarded-') 
 export const isLocalName = (name: string): boolean => /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/i.test(name)
 
 /** The name in a Host header, without its port. */
-const nameIn = (host: string | undefined): string => (host ?? '').replace(/:\d*$/, '')
+export const nameIn = (host: string | undefined): string => (host ?? '').replace(/:\d*$/, '')
 
 /**
  * The connection itself comes from this machine, called by a name of its own, and nobody says that it was passed on: what a header claims about the client never
@@ -19,18 +18,6 @@ export const isLoopback = ({ socket, headers }: Pick<FastifyRequest, 'socket' | 
   /^(::1|(::ffff:)?127(\.\d{1,3}){3})$/i.test(socket.remoteAddress ?? '') &&
   isLocalName(nameIn(headers.host)) &&
   !Object.keys(headers).some(isForwarding)
-
-/**
- * Whether a request may call this server by the name in its Host header. A demonstration for this machine alone answers to names of this machine, and to ORIGINS: a
- * page elsewhere, whose name was made to lead here (DNS rebinding), would else be a page of its own. A proxy that is named in TRUST_PROXY calls as it likes.
- */
-export function mayCallBy(
-  { demo, host, trustProxy, origins }: Pick<Config, 'demo' | 'host' | 'trustProxy' | 'origins'>,
-  called: string | undefined,
-): boolean {
-  if (!demo || !isLocalName(host) || trustProxy !== false || isLocalName(nameIn(called))) return true
-  return origins.some(origin => URL.canParse(origin) && new URL(origin).host === called)
-}
 
 /**
  * What counts as one address for limits and locks: an IPv4 address, or the 64 leading bits of an IPv6 one, of which every customer has at

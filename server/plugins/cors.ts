@@ -1,6 +1,5 @@
 import fp from 'fastify-plugin'
 import type { FastifyRequest } from 'fastify'
-import { mayCallBy } from './address.ts'
 
 /** Whether a page of this origin may call: the own origin always, others by ORIGINS (D24). Also for socket upgrades. */
 export function originAllowed(origin: string, host: string, origins: readonly string[]): boolean {
@@ -8,12 +7,7 @@ export function originAllowed(origin: string, host: string, origins: readonly st
   return URL.canParse(origin) && new URL(origin).host === host
 }
 
-/** What is called by another name than this machine's gets, with 421 Misdirected Request. */
-const NOT_HERE =
-  '演示系统只接受以 localhost 或 127.0.0.1 访问；如需以其他名称访问，请设置 HOST、ORIGINS 或 TRUST_PROXY。\n' +
-  'This demonstration answers to localhost and 127.0.0.1 only; set HOST, ORIGINS or TRUST_PROXY for other names.\n'
-
-/** Who may call by which name, and CORS as contract.md 2.6: origin and headers echoed, credentials allowed, OPTIONS answered 200 before any check, on errors too. */
+/** CORS as contract.md 2.6: origin and headers echoed, credentials allowed, OPTIONS answered 200 before any check, on errors too. */
 export const corsPlugin = fp(
   async app => {
     const allowed = (request: FastifyRequest): string | null => {
@@ -21,7 +15,6 @@ export const corsPlugin = fp(
       return typeof origin === 'string' && originAllowed(origin, request.host, app.config.origins) ? origin : null
     }
     app.addHook('onRequest', async (request, reply) => {
-      if (!mayCallBy(app.config, request.headers.host)) return reply.code(421).type('text/plain; charset=utf-8').send(NOT_HERE)
       reply.header('vary', 'Origin')
       const origin = allowed(request)
       if (origin !== null) {

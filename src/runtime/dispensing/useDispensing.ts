@@ -24,7 +24,6 @@ function createDesk() {
   const rows = createStore<readonly DispenseListRow[] | null>(null)
   const opened = createStore<DispenseDetail | null>(null)
   const visit = newId()
-  let isUnattended = false
   // the same number of a try is the same request
   const keyOf = ({ requestNo, id, version }: Command) => ({ id, version, requestId: `${visit}:${requestNo}` })
   const show = (detail: DispenseDetail): DispenseOrder => {
@@ -33,9 +32,7 @@ function createDesk() {
   }
   const logic = dispensingMachine.provide({
     actors: {
-      fetchOrders: fromPromise<DispenseRow[], void>(async () => {
-        const unattended = isUnattended
-        isUnattended = false
+      fetchOrders: fromPromise<DispenseRow[], { unattended: boolean }>(async ({ input: { unattended } }) => {
         const found = await call(calls.dispenseList, {}, { ...quiet, unattended })
         rows.set(found)
         return found
@@ -54,11 +51,7 @@ function createDesk() {
       }),
     },
   })
-  /** the next list is asked for by the page itself (SEC-08), or because somebody pressed something */
-  const attend = (isThere: boolean): void => {
-    isUnattended = !isThere
-  }
-  return { rows, opened, logic, attend }
+  return { rows, opened, logic }
 }
 
 /** The dispensing counter: the live list of paid orders and the one that is worked on. `onDone` hears what was picked and issued. */
@@ -69,10 +62,7 @@ export function useDispensing(onDone: (what: 'picked' | 'issued') => void) {
   const snapshot = useSelector(actor, state => state)
   const rows = useSyncExternalStore(desk.rows.subscribe, desk.rows.current)
   const opened = useSyncExternalStore(desk.opened.subscribe, desk.opened.current)
-  useBoard('dispensing', () => {
-    desk.attend(false)
-    send({ type: 'board.changed' })
-  })
+  useBoard('dispensing', () => send({ type: 'board.changed' }))
   useEffect(() => {
     const heard = [actor.on('order.picked', () => onDone('picked')), actor.on('order.issued', () => onDone('issued'))]
     return () => heard.forEach(one => one.unsubscribe())
@@ -91,10 +81,7 @@ export function useDispensing(onDone: (what: 'picked' | 'issued') => void) {
     unpick: () => send({ type: 'unpick' }),
     hand: () => send({ type: 'hand' }),
     close: () => send({ type: 'close' }),
-    retry: () => {
-      desk.attend(true)
-      send({ type: 'retry' })
-    },
+    retry: () => send({ type: 'retry' }),
   }
 }
 export type Dispensing = ReturnType<typeof useDispensing>

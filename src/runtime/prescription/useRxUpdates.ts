@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import type { ChatEvents } from '#contract/sockets/chat.ts'
 import { useChat } from '#src/runtime/chat/ChatGate.tsx'
 
@@ -12,26 +12,4 @@ export function useRxUpdates(onUpdate: (update: ChatEvents['rx:update']) => void
     })
     return unsubscribe
   }, [link])
-}
-
-/**
- * Calls back whenever this sheet stands otherwise, once its page is not `isLoading` any more: what it is loading may be from before, and nobody would tell it
- * again (RX-08).
- */
-export function useSheetUpdates(
-  { rxId, isLoading }: { rxId: string | null; isLoading: boolean },
-  onUpdate: (update: ChatEvents['rx:update']) => void,
-): void {
-  const waiting = useRef<ChatEvents['rx:update'] | null>(null)
-  const told = useEffectEvent(onUpdate)
-  useRxUpdates(update => {
-    if (!isLoading) onUpdate(update)
-    else if (update.rxId === rxId) waiting.current = update
-  })
-  useEffect(() => {
-    const update = waiting.current
-    if (isLoading || update === null) return
-    waiting.current = null
-    told(update)
-  }, [isLoading])
 }

@@ -4,7 +4,7 @@ import type { RxType } from '#contract/prescriptions/types.ts'
 import { selectWritten } from '#machines/prescriptionEditor/prescriptionEditor.select.ts'
 import type { EditorTag } from '#machines/prescriptionEditor/prescriptionEditor.types.ts'
 import type { SheetKey } from '#src/runtime/prescription/runningEditors.ts'
-import { useSheetUpdates } from '#src/runtime/prescription/useRxUpdates.ts'
+import { useRxUpdates } from '#src/runtime/prescription/useRxUpdates.ts'
 import { useEditor } from '#src/runtime/prescription/useEditor.ts'
 import { useServerNow } from '#src/runtime/chat/useServerNow.ts'
 import { useReloading } from '#src/lib/loading/useReloading.ts'
@@ -42,9 +42,7 @@ export default function PrescriptionEditor(props: PrescriptionEditorProps) {
   const { sheet, failure } = selectWritten(snapshot)
   const [window, setWindow] = useState<EditorWindow | null>(null)
   const isWritable = has('editing') && !has('busy')
-  useSheetUpdates({ rxId: sheet?.id ?? place.rxId, isLoading: has('loading') }, ({ rxId, status, rxVersion }) =>
-    send({ type: 'pushed', rxId, status, rxVersion }),
-  )
+  useRxUpdates(({ rxId, status, rxVersion }) => send({ type: 'pushed', rxId, status, rxVersion }))
   useUnsaved(has('dirty'), T.title)
   useReloading(has('failed') && failure?.retryable === true ? () => send({ type: 'retry' }) : null)
   const leave = (): void => {

@@ -41,7 +41,14 @@ const tick = async () => {
 /** A pharmacist at the counter; `refuse` is what the server says to the next command. */
 async function started(order = orderOf()) {
   const clock = new SimulatedClock()
-  const server = { order, fetched: 0, picked: [] as InputOf<PickOrder>[], issued: [] as object[], refuse: null as unknown }
+  const server = {
+    order,
+    fetched: 0,
+    unattended: [] as boolean[],
+    picked: [] as InputOf<PickOrder>[],
+    issued: [] as object[],
+    refuse: null as unknown,
+  }
   const answer = <T>(value: T): Promise<T> => {
     const reason = server.refuse
     server.refuse = null
@@ -50,8 +57,9 @@ async function started(order = orderOf()) {
   const actor = createActor(
     dispensingMachine.provide({
       actors: {
-        fetchOrders: fromPromise(() => {
+        fetchOrders: fromPromise(({ input }) => {
           server.fetched += 1
+          server.unattended.push(input.unattended)
           return Promise.resolve<DispenseRow[]>([server.order])
         }),
         openOrder: fromPromise(() => answer(server.order)),
@@ -203,6 +211,7 @@ describe('dispensing by two persons', () => {
     clock.increment(1)
     await tick()
     expect(server.fetched).toBe(2)
+    expect(server.unattended, 'opened by a person, asked again by the board (SEC-08)').toEqual([false, true])
     expect(orders()).toHaveLength(1)
   })
 })

@@ -128,6 +128,23 @@ describe('drafts of prescriptions', () => {
     expect(has('readonly')).toBe(true)
   })
 
+  it('[RX-08] reads once more what changed while it was being read: an answer of before counts for nothing', async () => {
+    const { server, send, has, written } = await startedEditor({ stored: storedSheet({ status: '1' }) })
+    let release = (): void => undefined
+    server.gate = new Promise(resolve => (release = resolve))
+    await send({ type: 'pushed', rxId: 'rx1', status: '2', rxVersion: 1 })
+    expect(has('loading')).toBe(true)
+    server.gate = null
+    server.sheet = storedSheet({ status: '3' })
+    await send({ type: 'pushed', rxId: 'other', status: '3', rxVersion: 1 })
+    expect(has('loading')).toBe(true)
+    await send({ type: 'pushed', rxId: 'rx1', status: '3', rxVersion: 1 })
+    server.sheet = storedSheet({ status: '2' })
+    release()
+    await ticked()
+    expect(written().sheet?.status).toBe('3')
+  })
+
   it('opens a stored draft with its lines and saves nothing of its own accord', async () => {
     const first = await startedEditor()
     await first.send({ type: 'line.add', line: W08 })
