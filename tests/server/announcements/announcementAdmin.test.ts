@@ -112,5 +112,17 @@ describeOnDatabases('announcements as their administrators keep them', open => {
       'log.list',
     ]
     expect(kinds.map(operateTypeOf)).toEqual([2, 3, 4, 6, 5, 1])
+    const reads = [
+      'patient.ownRead',
+      'care.ownList',
+      'session.record',
+      'patient.facts',
+      'order.sums',
+      'serviceData.rows',
+      'prescription.check',
+    ]
+    expect(reads.map(operateTypeOf)).toEqual([1, 1, 1, 1, 1, 1, 1])
+    expect(['record.share', 'file.delete'].map(operateTypeOf)).toEqual([3, 4])
+    expect(operateTypeOf('refused')).toBe(null)
   })
 })

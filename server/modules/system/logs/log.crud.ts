@@ -13,12 +13,14 @@ const OPERATE_TYPES: readonly (readonly [word: RegExp, type: number])[] = [
   [/export/i, 6],
   [/\b(add|create|register)/i, 2],
   [/\b(delete|remove|revoke|end|forceLogout)/i, 4],
-  [/\b(list|query|read|view)/i, 1],
+  [/\b(own)?(list|query|read|view)/i, 1],
+  // what was read, where the action names that in place of a verb (SEC-02)
+  [/\b(check|facts|file|find|notes|ownDownload|patients|people|print|proofs|record|rows|search|sums|versions)$/i, 1],
 ]
 const EDIT = 3
-/** The kind of a command by its action, such as `user.edit`. */
-export const operateTypeOf = (action: string): number =>
-  OPERATE_TYPES.find(([word]) => word.test(action.replaceAll('.', ' ')))?.[1] ?? EDIT
+/** The kind of a command by its action, such as `user.edit`; null of what was refused, which did nothing. */
+export const operateTypeOf = (action: string): number | null =>
+  action === 'refused' ? null : (OPERATE_TYPES.find(([word]) => word.test(action.replaceAll('.', ' ')))?.[1] ?? EDIT)
 
 const lineOf = (row: Row): LogLine => ({
   action: String(row['action'] ?? ''),
