@@ -202,7 +202,8 @@ export async function startWard(options: TestAppOptions = {}): Promise<Ward> {
       return row
     },
     messages: sid => db.select().from(t.chatMessage).where(eq(t.chatMessage.sessionId, sid)).orderBy(asc(t.chatMessage.seq)),
-    digest: () => digestOf(database),
+    // what was read before is in the list of the audit first
+    digest: () => app.auditFlush().then(() => digestOf(database)),
     connect: token => connectChat(test.url, token),
   }
   return ward
