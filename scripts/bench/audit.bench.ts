@@ -89,22 +89,28 @@ const READS = [
   { name: `${SESSIONS} sessions`, path: `${sessionList.path}?view=mine&size=${SESSIONS}`, who: token },
   { name: '20 patients', path: '/hospital/patient/list?pageSize=20', who: admin },
 ] as const
-const costs: { name: string; traced: number; bare: number }[] = []
-for (const { name, path, who } of READS) {
-  const round = async (isTraced: boolean): Promise<number> => {
-    ward.app.auditRead = isTraced ? auditRead : () => undefined
-    const at = performance.now()
-    for (let n = 0; n < CALLS; n += 1) await get(path, who)
-    return (performance.now() - at) / CALLS
+/** Each list so often, in turn: what the machine does beside it moves a cost by more than the gate is high. */
+const REPEATS = 3
+const costs = READS.map(({ name }) => ({ name, traced: [] as number[], bare: [] as number[] }))
+for (let repeat = 0; repeat < REPEATS; repeat += 1)
+  for (const [at, { path, who }] of READS.entries()) {
+    const round = async (isTraced: boolean): Promise<number> => {
+      ward.app.auditRead = isTraced ? auditRead : () => undefined
+      const begunAt = performance.now()
+      for (let n = 0; n < CALLS; n += 1) await get(path, who)
+      return (performance.now() - begunAt) / CALLS
+    }
+    for (const warm of [true, false, true, false]) await round(warm)
+    const [traced, bare]: [number[], number[]] = [[], []]
+    for (let n = 0; n < ROUNDS; n += 1)
+      for (const isTraced of n % 2 === 0 ? [true, false] : [false, true]) (isTraced ? traced : bare).push(await round(isTraced))
+    costs[at]?.traced.push(median(traced))
+    costs[at]?.bare.push(median(bare))
   }
-  for (const warm of [true, false, true, false]) await round(warm)
-  const [traced, bare]: [number[], number[]] = [[], []]
-  for (let n = 0; n < ROUNDS; n += 1)
-    for (const isTraced of n % 2 === 0 ? [true, false] : [false, true]) (isTraced ? traced : bare).push(await round(isTraced))
-  costs.push({ name, traced: median(traced), bare: median(bare) })
-}
-const percent = ({ traced, bare }: { traced: number; bare: number }): number => 100 * (traced / bare - 1)
-for (const one of costs) if (percent(one) > GATES.cost) failed.push(`the trace of ${one.name} costs ${percent(one).toFixed(1)} %`)
+const percents = ({ traced, bare }: (typeof costs)[number]): number[] =>
+  traced.map((one, n) => 100 * (one / (bare[n] ?? one) - 1))
+for (const one of costs)
+  if (median(percents(one)) > GATES.cost) failed.push(`the trace of ${one.name} costs ${median(percents(one)).toFixed(1)} %`)
 await ward.close()
 await database.close()
 
@@ -115,7 +121,11 @@ const text = [
   '',
   ...costs.map(
     one =>
-      `A list of ${one.name} with its trace: ${one.traced.toFixed(2)} ms, without: ${one.bare.toFixed(2)} ms, cost ${percent(one).toFixed(1)} % (medians of ${ROUNDS} rounds of ${CALLS} calls each, in turn).`,
+      `A list of ${one.name} with its trace: ${median(one.traced).toFixed(2)} ms, without: ${median(one.bare).toFixed(2)} ms, cost ${percents(
+        one,
+      )
+        .map(cost => cost.toFixed(1))
+        .join(', ')} % (each by the medians of ${ROUNDS} rounds of ${CALLS} calls, in turn).`,
   ),
   '',
   failed.length === 0
@@ -125,6 +135,8 @@ const text = [
 console.log(`\n${text}`)
 if (values.write) writeSection('audit', 'The audit (`npm run bench:audit`)', text)
 failed.push(
-  ...keepRun('audit', { ratios: Object.fromEntries(costs.map(one => [`${one.name} with their trace`, one.traced / one.bare])) }),
+  ...keepRun('audit', {
+    ratios: Object.fromEntries(costs.map(one => [`${one.name} with their trace`, 1 + median(percents(one)) / 100])),
+  }),
 )
 process.exitCode = failed.length ? 1 : 0
