@@ -1,6 +1,6 @@
 import {
+  appendFileSync,
   closeSync,
-  fstatSync,
   ftruncateSync,
   mkdirSync,
   openSync,
@@ -13,9 +13,9 @@ import {
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
-import { sql } from 'drizzle-orm'
+import { getTableColumns, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
-import { insertMany } from '#server/db/insertMany.ts'
+import { sqlState } from '#server/db/retried.ts'
 import { sysLog } from '#server/db/tables/index.ts'
 
 export type AuditRow = typeof sysLog.$inferInsert
@@ -34,6 +34,9 @@ export interface AuditJournal {
 
 const EVERY_MS = 250
 const BATCH = 500
+/** Lines in memory, a kilobyte each, where the database is away; files from then on are read again. */
+const KEPT_MAX = 20_000
+const REFUSED = 'refused.lines'
 const FILE = /^\d+-\d+-\d+-[\w.-]+\.jsonl$/
 /** A living process closes its file some times a second: one that was not written for so long is nobody's, whichever machine it came from. */
 const FORSAKEN_MS = 10 * 60_000
@@ -65,8 +68,8 @@ function isWritten(folder: string, name: string): boolean {
   return Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()) < FORSAKEN_MS
 }
 
-/** What a row need not say: those of a batch name the same columns. */
-const BLANK = {
+/** What a line need not say. */
+const BLANK: Readonly<Partial<AuditRow>> = {
   actorId: '',
   actorName: '',
   entity: '',
@@ -75,46 +78,64 @@ const BLANK = {
   ip: '',
   requestUrl: '',
   requestParam: '',
-  costTime: null,
   tenantId: 0,
 }
+const COLUMNS = Object.entries(getTableColumns(sysLog))
+const NAMES = sql.raw(COLUMNS.map(([, { name }]) => `"${name}"`).join(', '))
+const VALUES = sql.join(
+  COLUMNS.map(([key, column]) => {
+    const blank = BLANK[key as keyof AuditRow]
+    const value = sql.raw(`r."${key}"`)
+    return blank === undefined ? value : sql`coalesce(${value}, ${blank}::${sql.raw(column.getSQLType())})`
+  }),
+  sql`, `,
+)
+const SHAPE = sql.raw(COLUMNS.map(([key, column]) => `"${key}" ${column.getSQLType()}`).join(', '))
 
-function rowsIn(path: string): AuditRow[] {
-  return readFileSync(path, 'utf8')
+/**
+ * Stores lines as they stand in the file: the database reads their JSON, so that a line is written as a text once in its life. One that is there already stays, as
+ * a process may have died between its lines and the end of their file.
+ */
+const store = (db: Db, lines: readonly string[]) =>
+  db.execute(
+    sql`insert into ${sysLog} (${NAMES}) select ${VALUES} from json_to_recordset(${`[${lines.join(',')}]`}::json) as r(${SHAPE}) on conflict do nothing`,
+  )
+
+/** Half a character, or NUL, as JSON writes it; a backslash of the text itself is written twice, which costs such a line a second look. */
+const MAYBE_UNSTORABLE = /\\u(?:0000|d[89a-f])/
+const storable = (value: unknown): unknown =>
+  typeof value === 'string' ? value.replaceAll(/[\0\p{Cs}]/gu, '\uFFFD') : value
+
+/** A row as a line of the file. What the database takes for no text becomes U+FFFD: a line that it refuses would keep out all others. */
+function lineOf(row: AuditRow): string {
+  const line = JSON.stringify(row)
+  if (!MAYBE_UNSTORABLE.test(line)) return line
+  return JSON.stringify(Object.fromEntries(Object.entries(row).map(([key, value]) => [key, storable(value)])))
+}
+
+/** The lines of a file of another process, or of an earlier one. */
+const linesIn = (path: string): string[] =>
+  readFileSync(path, 'utf8')
     .split('\n')
     .flatMap(line => {
       try {
-        const row = JSON.parse(line) as AuditRow
-        return [{ ...BLANK, ...row, at: new Date(row.at) }]
+        return [lineOf(JSON.parse(line) as AuditRow)]
       } catch {
         // the empty end, or a line that a full disk cut off
         return []
       }
     })
-}
-
-/**
- * Writes a line whole or not at all. A full disk takes a part of it without a word: the rest would be missing, and the next line, once there is room, would
- * stand on the same line and be lost with it (SCALE-06). False: a neighbour took the file for a forsaken one. Errors: the system's, when nothing was kept.
- */
-function keep(file: number, line: Buffer): boolean {
-  const { size: before, nlink } = fstatSync(file)
-  if (nlink === 0) return false
-  try {
-    for (let done = 0; done < line.length;) done += writeSync(file, line, done)
-  } catch (error) {
-    ftruncateSync(file, before)
-    throw error
-  }
-  return true
-}
 
 /** One journal for each process, in files of its own below `folder`; the oldest is written first. */
 export function openAuditJournal(db: Db, folder: string, log: FastifyBaseLogger): AuditJournal {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   let made = 0
-  let current: { name: string; file: number } | null = null
+  let current: { name: string; file: number; size: number } | null = null
+  /** Own files that are yet to be brought to the database. */
   const closed = new Set<string>()
+  /** Lines of own files, by the name of their file: it is read again only where there are too many for memory. */
+  const kept = new Map<string, string[]>()
+  let keptCount = 0
   let flushing: Promise<void> | null = null
   let isOver = false
 
@@ -122,7 +143,14 @@ export function openAuditJournal(db: Db, folder: string, log: FastifyBaseLogger)
     made += 1
     const name = `${Date.now()}-${process.pid}-${made}-${HOST}.jsonl`
     own.add(join(folder, name))
-    return { name, file: openSync(join(folder, name), 'ax', 0o600) }
+    if (keptCount < KEPT_MAX) kept.set(name, [])
+    return { name, file: openSync(join(folder, name), 'ax', 0o600), size: 0 }
+  }
+  const forget = (name: string) => {
+    keptCount -= kept.get(name)?.length ?? 0
+    kept.delete(name)
+    closed.delete(name)
+    own.delete(join(folder, name))
   }
   const rotate = () => {
     if (current === null) return
@@ -130,21 +158,35 @@ export function openAuditJournal(db: Db, folder: string, log: FastifyBaseLogger)
     closed.add(current.name)
     current = null
   }
+  /** Stores the lines; one that the database will never take goes to a file beside the journal, and keeps none of the others out. */
+  async function bring(lines: readonly string[]): Promise<void> {
+    try {
+      await store(db, lines)
+    } catch (error) {
+      // data exceptions and broken constraints stay what they are; everything else works at the next time
+      if (!/^2[23]/.test(sqlState(error) ?? '')) throw error
+      const [line] = lines
+      if (lines.length === 1 && line !== undefined) {
+        appendFileSync(join(folder, REFUSED), `${line}\n`, { mode: 0o600 })
+        log.error({ err: error }, `The database takes a line of the audit not: it stands in ${join(folder, REFUSED)}`)
+        return
+      }
+      const half = Math.ceil(lines.length / 2)
+      await bring(lines.slice(0, half))
+      await bring(lines.slice(half))
+    }
+  }
   async function write(): Promise<void> {
     rotate()
-    const there = readdirSync(folder)
-    // a neighbour brought it to the database, as it lay there for long
-    for (const name of [...closed].filter(one => !there.includes(one))) closed.delete(name)
-    const names = there.filter(name => FILE.test(name) && (closed.has(name) || !isWritten(folder, name)))
-    for (const name of names.toSorted((a, b) => Number.parseInt(a, 10) - Number.parseInt(b, 10))) {
+    const there = readdirSync(folder).filter(name => FILE.test(name) && (closed.has(name) || !isWritten(folder, name)))
+    // what a neighbour brought to the database, as it lay there for long, may have grown since
+    const gone = [...closed].filter(name => !there.includes(name))
+    for (const name of [...there, ...gone].toSorted((a, b) => Number.parseInt(a, 10) - Number.parseInt(b, 10))) {
       const path = join(folder, name)
-      const rows = rowsIn(path)
-      for (let from = 0; from < rows.length; from += BATCH)
-        // a process may have died between the rows and the end of their file
-        await insertMany(db, sysLog, rows.slice(from, from + BATCH), sql`on conflict do nothing`)
+      const lines = kept.get(name) ?? (gone.includes(name) ? [] : linesIn(path))
+      for (let from = 0; from < lines.length; from += BATCH) await bring(lines.slice(from, from + BATCH))
       rmSync(path, { force: true })
-      closed.delete(name)
-      own.delete(path)
+      forget(name)
     }
   }
   const run = () =>
@@ -161,12 +203,22 @@ export function openAuditJournal(db: Db, folder: string, log: FastifyBaseLogger)
   return {
     append(rows) {
       if (isOver) return
-      const lines = Buffer.from(rows.map(row => `${JSON.stringify(row)}\n`).join(''))
+      const lines = rows.map(lineOf)
+      const bytes = Buffer.from(`${lines.join('\n')}\n`)
       current ??= begin()
-      if (keep(current.file, lines)) return
-      rotate()
-      current = begin()
-      keep(current.file, lines)
+      const { name, file, size } = current
+      // a full disk takes a part without a word: the rest would be missing, and the next line would stand on the same line and be lost with it (SCALE-06)
+      try {
+        for (let done = 0; done < bytes.length;) done += writeSync(file, bytes, done)
+      } catch (error) {
+        ftruncateSync(file, size)
+        throw error
+      }
+      current.size += bytes.length
+      const known = kept.get(name)
+      if (known === undefined) return
+      known.push(...lines)
+      keptCount += lines.length
     },
     flush,
     async close() {

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { asc, eq } from 'drizzle-orm'
@@ -163,7 +163,7 @@ describeOnDatabases('who read what', (open, kind) => {
     const { db } = ward.app
     const shaky = new Proxy(db, {
       get: (target, name, receiver) => {
-        if (name === 'insert' && isAway) throw new Error('ECONNREFUSED')
+        if (name === 'execute' && isAway) throw new Error('ECONNREFUSED')
         return Reflect.get(target, name, receiver) as unknown
       },
     })
@@ -171,6 +171,7 @@ describeOnDatabases('who read what', (open, kind) => {
     const journal = openAuditJournal(shaky, folder, silent)
     journal.append([row])
     await journal.flush()
+    expect(await db.$count(sysLog, eq(sysLog.id, 'j1'))).toBe(0)
     journal.append([{ ...row, id: 'j2' }])
     isAway = false
     await journal.flush()
@@ -208,6 +209,36 @@ describeOnDatabases('who read what', (open, kind) => {
     ).toEqual(['f1', 'f2'])
     await earlier
     await journal.close()
+    rmSync(folder, { recursive: true })
+    await trace()
+  })
+
+  it('[SEC-02] nobody keeps lines out of the audit by half characters in the parameters', async () => {
+    // 2,000 characters are kept of the parameters: one way or the other an emoji is cut in two there
+    const emojis = Array.from({ length: 11 }, (_, n) => `p${n}=${encodeURIComponent('😀'.repeat(95))}`).join('&')
+    for (const before of ['', 'x=1&', 'xy=1&'])
+      await ward.raw('GET', `${BASE}${calls.sessionList.path}?view=mine&${before}${emojis}`, { token: tokens.doctor })
+    await ward.raw('GET', `${BASE}${calls.sessionList.path}?view=mine`, { token: tokens.doctor })
+    expect((await trace()).map(([action]) => action)).toEqual(Array.from({ length: 4 }, () => 'session.list'))
+  })
+
+  it('[SEC-02] a line that the database never takes goes to a file of its own, and keeps no other line out', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'xinglin-journal-'))
+    const { db } = ward.app
+    const row = { logType: 2, at: new Date(0), actorKind: 'user', action: 'session.read' }
+    const journal = openAuditJournal(db, folder, ward.app.log)
+    const tooLarge = { ...row, id: 'r3', costTime: 2 ** 40 }
+    journal.append([{ ...row, id: 'r1' }, { ...row, id: 'r2', content: 'a\ud83d\0b' }, tooLarge, { ...row, id: 'r4' }])
+    await journal.flush()
+    await journal.close()
+    const stored = await db.select({ id: sysLog.id, content: sysLog.content }).from(sysLog).orderBy(asc(sysLog.id))
+    expect(stored).toEqual([
+      { id: 'r1', content: '' },
+      { id: 'r2', content: 'a\uFFFD\uFFFDb' },
+      { id: 'r4', content: '' },
+    ])
+    expect(readdirSync(folder)).toEqual(['refused.lines'])
+    expect(JSON.parse(readFileSync(join(folder, 'refused.lines'), 'utf8'))).toMatchObject({ id: 'r3' })
     rmSync(folder, { recursive: true })
     await trace()
   })
