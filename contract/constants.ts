@@ -5,6 +5,10 @@ const MINUTE = 60 * SECOND
 
 /** Life of token, user data and dictionary cache in the browser and of the token on the server: 7 days, fixed from login (CONST-01, D11). */
 export const SESSION_LIFE = 604_800_000
+/** How long a password that somebody else set, or the first start, opens the account for its own change (ASVS 6.4.1). */
+export const FIRST_PASSWORD_LIFE = 72 * 60 * MINUTE
+/** Sign-ins that one account may have at once: a desk, a ward's shared machines and a phone, with room; at the next one the one used least lately ends. */
+export const SIGN_INS_MAX = 50
 /** Life of the dictionary items in the browser: 7 days (CONST-02, API-DICT-13). */
 export const DICTIONARY_LIFE = SESSION_LIFE
 /** How often the browser asks at most whether the server's dictionaries are still the ones it holds. */

@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { DEFAULT_CONFIG } from '#contract/entities/appConfig.ts'
 import type { AppConfig } from '#contract/entities/appConfig.ts'
 import { ACCOUNT_FAILURES_MAX, LOGIN_FAILURES_MAX, LOGIN_LOCK } from '#contract/constants.ts'
+import { breachedListIssue } from './breachedPasswords.ts'
 import { readSyslogUrl, type SyslogTarget } from './syslogUrl.ts'
 import { readS3Url, type S3Settings } from './filesUrl.ts'
 import { withSecretFiles } from './secretFiles.ts'
@@ -43,6 +44,8 @@ export interface Settings {
   /** whose forwarding headers count: of so many proxies before us, or of a list of them; more would let clients choose their address */
   trustProxy: false | number | string
   signSecret: string
+  /** file of breached passwords that nobody may choose (breachedPasswords.ts); null: those that the product lists */
+  breachedPasswords: string | null
   /** prefixes of the calls; the first is the one our client uses */
   basePaths: readonly [string, ...string[]]
   /** a sign-in unused for this long ends, ms; 0: no such limit (D11) */
@@ -252,6 +255,9 @@ export function readSettings(given: Env, place: { version: string; clientDir: st
   const ratio = Number(text('OTEL_TRACES_SAMPLER_ARG') ?? 1)
   if (!(ratio >= 0 && ratio <= 1)) wrong('OTEL_TRACES_SAMPLER_ARG', 'a number from 0 to 1')
 
+  const breachedList = text('BREACHED_PASSWORDS') ?? null
+  const breachedIssue = breachedList === null ? null : breachedListIssue(breachedList)
+  if (breachedIssue !== null) wrong('BREACHED_PASSWORDS', breachedIssue)
   const settings: Settings = {
     port: integer('PORT', 8080, 0, 65_535),
     host: text('HOST') ?? null,
@@ -268,6 +274,7 @@ export function readSettings(given: Env, place: { version: string; clientDir: st
     trustProxy: proxiesOf(text('TRUST_PROXY')),
     signSecret: text('SIGN_SECRET') ?? DEFAULT_CONFIG.signSecret,
     basePaths: [firstPath, ...otherPaths],
+    breachedPasswords: breachedList,
     idleLimit: integer('IDLE_MINUTES', 0, 0, 100_000) * 60_000,
     loginFailuresMax: integer('LOGIN_FAILURES_MAX', LOGIN_FAILURES_MAX, 1, 1_000_000),
     loginLock: integer('LOGIN_LOCK_MINUTES', LOGIN_LOCK / 60_000, 1, 10_000) * 60_000,

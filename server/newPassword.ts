@@ -1,5 +1,7 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { newPasswordError } from '#contract/rules/accountForm.ts'
+import { isBreached } from './breachedPasswords.ts'
+import type { Config } from './config.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
 
 /** How many of the commonest passwords nobody may choose (ASVS 6.2.4, SEC-05); in real use all that are listed, 49,000. */
@@ -43,18 +45,23 @@ const isOfThePlace = (plain: string, username: string): boolean =>
   )
 
 /**
- * The one rule for every way to set a password (contract.md 4.25, SEC-05): letter, digit and special character, long enough, none of the commonest; outside a
- * demonstration none that is listed at all and none with a name of the place, as the demonstration's own public one. Refuses with the text to show; `empty` is what
- * an empty one is told.
+ * The one rule for every way to set a password (contract.md 4.25, SEC-05): letter, digit and special character, long enough, none of the commonest and none in the list
+ * of breached ones; outside a demonstration none that is listed at all and none with a name of the place, as the demonstration's own public one. Refuses with the text
+ * to show; `empty` is what an empty one is told.
  */
 export function mustBeGoodPassword(
   password: string,
-  { demo, username }: { demo: boolean; username: string },
+  { demo, breachedPasswords, username }: Pick<Config, 'demo' | 'breachedPasswords'> & { username: string },
   empty?: string,
 ): void {
   const plain = password.toLowerCase()
+  const isKnownBreached = breachedPasswords !== null && isBreached(breachedPasswords, password)
   const issue =
     newPasswordError(password, empty) ??
-    (isCommon(plain) || (!demo && isListed(plain)) ? TOO_COMMON : !demo && isOfThePlace(plain, username) ? OF_THE_PLACE : null)
+    (isCommon(plain) || isKnownBreached || (!demo && isListed(plain))
+      ? TOO_COMMON
+      : !demo && isOfThePlace(plain, username)
+        ? OF_THE_PLACE
+        : null)
   if (issue !== null) throw new Refusal(issue)
 }

@@ -26,6 +26,7 @@ export async function startCaddy({ port, upstreams, https = false, httpPort = po
       UPSTREAMS: upstreams.join(' '),
       CADDY_ADMIN: 'off',
       HTTP_PORT: String(https ? httpPort : port),
+      HTTPS_SUFFIX: `:${port}`,
       XDG_DATA_HOME: folder,
       XDG_CONFIG_HOME: folder,
     },

@@ -1,8 +1,8 @@
 import { hash as hashOf, randomBytes } from 'node:crypto'
-import { and, eq, gt, lt, lte, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, lt, lte, ne, or, sql } from 'drizzle-orm'
 import fp from 'fastify-plugin'
 import { LRUCache } from 'lru-cache'
-import { SESSION_LIFE } from '#contract/constants.ts'
+import { SESSION_LIFE, SIGN_INS_MAX } from '#contract/constants.ts'
 import { dutiesOf, isWithinDuty, separatedRoles } from '#contract/permissions/separation.ts'
 import type { Db, Queryable } from '#server/db/client.ts'
 import * as t from '#server/db/tables/index.ts'
@@ -32,6 +32,7 @@ export interface IssueInput {
  * heartbeats and sockets that come back are none (`isUse` false, SEC-08).
  */
 export interface Tokens {
+  /** Of more than SIGN_INS_MAX of one owner the one that was used least lately ends. */
   issue(input: IssueInput, tx?: Queryable): Promise<string>
   resolve(token: string, isUse?: boolean): Promise<Principal | null>
   /** The same by the hash of a token: whose socket this is, with today's roles and actions. */
@@ -224,6 +225,13 @@ export function createTokens(db: Db, now: () => number, idleLimit = 0, isSeparat
         ip,
         agent: agent.slice(0, 300),
       })
+      const those = tx
+        .select({ hash: t.sysToken.hash })
+        .from(t.sysToken)
+        .where(and(eq(t.sysToken.kind, kind), eq(t.sysToken.ownerId, ownerId)))
+        .orderBy(desc(t.sysToken.lastSeen), desc(t.sysToken.createdAt))
+        .offset(SIGN_INS_MAX)
+      announce(await tx.delete(t.sysToken).where(inArray(t.sysToken.hash, those)).returning(), 'own')
       return token
     },
 

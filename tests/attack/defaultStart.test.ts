@@ -122,7 +122,7 @@ describeOnDatabases('a default start', (open, kind) => {
     )
     expect(said).toContain('admin, auditor, doctor, doctor2, fangming, gaozy')
 
-    const after = await startTestApp({ database, config: { demo: false } })
+    const after = await startTestApp({ database, clock: () => now.getTime(), config: { demo: false } })
     closings.push(after.close)
     for (const username of seeded.frozen)
       expect(await after.call(login, { username, password: DEMO_PASSWORD })).toMatchObject({ success: false })

@@ -1,3 +1,7 @@
+import { createHash } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { login, sms, updatePassword, userPermissions } from '#contract/http/calls/auth.ts'
 import { passwordChange, phoneVerification, register } from '#contract/http/calls/register.ts'
@@ -22,18 +26,19 @@ const GOOD = 'Kang-fu-9-dian'
 describeOnDatabases('setting a password', open => {
   let t: TestApp
   let admin: string
+  let now = Date.parse('2026-03-01T00:00:00Z')
   beforeAll(async () => {
-    t = await startTestApp({ open, config: { registration: true } })
+    t = await startTestApp({ open, clock: () => now, config: { registration: true } })
     admin = (await t.loginAs('admin')).token
   })
   afterAll(() => t.close())
 
-  const add = async (username: string, password: string) =>
+  const add = async (username: string, password: string, phone = '13700000055') =>
     JSON.parse(
       (
         await t.raw('POST', '/jeecg-boot/sys/user/add', {
           token: admin,
-          json: { username, password, realname: username, phone: '13700000055' },
+          json: { username, password, realname: username, phone },
         })
       ).text,
     )
@@ -79,6 +84,27 @@ describeOnDatabases('setting a password', open => {
     expect(messages).toEqual([COMMON, COMMON, COMMON, COMMON, place, place, '手机验证码失效，请重新获取'])
   })
 
+  it('[SCALE-11] refuses what stands in the list of breached passwords that is given, in a demonstration too', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'xinglin-breached-'))
+    const breachedPasswords = join(folder, 'list')
+    const hashes = [GOOD, 'another'].map(text => createHash('sha1').update(text).digest('hex').toUpperCase())
+    writeFileSync(
+      breachedPasswords,
+      hashes
+        .toSorted()
+        .map(hash => `${hash}:7\n`)
+        .join(''),
+    )
+    const listed = await startTestApp({ open, config: { breachedPasswords } })
+    const { token } = await listed.loginAs('doctor')
+    const change = (password: string) =>
+      listed.call(updatePassword, { username: 'doctor', oldpassword: DEMO_PASSWORD, password, confirmpassword: password }, token)
+    expect(await messageOf(change(GOOD))).toBe(COMMON)
+    expect(await messageOf(change(`${GOOD}-own`))).toBe('taken')
+    await listed.close()
+    rmSync(folder, { recursive: true })
+  })
+
   it('[SEC-05] nobody resets the own password, which would ask for no old one', async () => {
     const own = { username: 'admin', password: GOOD, confirmpassword: GOOD }
     expect(await t.call(resetPassword, own, admin)).toMatchObject({
@@ -104,6 +130,28 @@ describeOnDatabases('setting a password', open => {
     expect(await t.call(resetPassword, reset, admin)).toMatchObject({ success: true })
     expect((await enter(GOOD)).mustChangePassword).toBe(true)
     expect(await t.call(userPermissions, {}, made.token)).toMatchObject({ status: 500, message: 'Token失效，请重新登录' })
+  })
+
+  it('[SCALE-11] a password that another set opens the account for three days, until it is reset or its person has set an own one', async () => {
+    const FIRST_OVER = '初始密码已过期，请联系管理员重置密码'
+    const HOURS = 3_600_000
+    const enter = (password: string) => t.call(login, { username: 'scale11_late', password })
+    expect(await add('scale11_late', GOOD, '13700000056')).toMatchObject({ success: true })
+    now += 72 * HOURS - 1
+    const { result: made } = await enter(GOOD)
+    now += 1
+    expect(await enter(GOOD)).toMatchObject({ success: false, message: FIRST_OVER })
+    // nobody learns of it who does not know the password, and a sign-in from before its end changes nothing any more
+    expect(await enter(`${GOOD}x`)).toMatchObject({ success: false, message: '用户名或密码错误' })
+    const own = `${GOOD}-own`
+    const change = { username: 'scale11_late', oldpassword: GOOD, password: own, confirmpassword: own }
+    expect(await t.call(updatePassword, change, made.token)).toMatchObject({ success: false, message: FIRST_OVER })
+
+    const reset = { username: 'scale11_late', password: GOOD, confirmpassword: GOOD }
+    expect(await t.call(resetPassword, reset, admin)).toMatchObject({ success: true })
+    expect(await t.call(updatePassword, change, (await enter(GOOD)).result.token)).toMatchObject({ success: true })
+    now += 90 * HOURS
+    expect(await enter(own)).toMatchObject({ success: true })
   })
 
   it('[SEC-05] who recovers a lost password has chosen it: no second change', async () => {

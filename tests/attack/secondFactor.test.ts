@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { and, eq } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
@@ -6,6 +7,7 @@ import * as calls from '#contract/http/calls/secondFactor.ts'
 import type { Envelope } from '#contract/http/envelope.ts'
 import { DEMO_PASSWORD, demoUserId } from '#server/db/seed/demo.ts'
 import { sysLog, sysRecoveryCode, sysSecondFactor } from '#server/db/tables/index.ts'
+import { createSecondFactors } from '#server/modules/system/auth/secondFactor.service.ts'
 import { describeOnDatabases } from '#tests/support/database.ts'
 import { startTestApp } from '#tests/support/testApp.ts'
 import type { TestApp } from '#tests/support/testApp.ts'
@@ -208,5 +210,36 @@ describeOnDatabases('second factors', open => {
       'secondFactor.reset',
     ])
       expect((await db.select().from(sysLog).where(eq(sysLog.action, action))).length, action).toBeGreaterThan(0)
+  })
+
+  it('[SEC-04] recovery codes are stored slowly hashed, those of an earlier version after the start too, and each opens once', async () => {
+    const { codes } = await turnOn('qa')
+    const { db } = t.database
+    const userId = demoUserId('qa')
+    const stored = async () => {
+      const rows = await db.select().from(sysRecoveryCode).where(eq(sysRecoveryCode.userId, userId))
+      return rows.map(({ hash }) => hash.slice(0, 31))
+    }
+    const SLOW = '$argon2id$v=19$m=19456,t=2,p=1$'
+    expect(await stored()).toEqual(Array.from({ length: 10 }, () => SLOW))
+    // as earlier versions stored them
+    await db.delete(sysRecoveryCode).where(eq(sysRecoveryCode.userId, userId))
+    const fast = codes.map(code =>
+      createHash('sha256')
+        .update(`${userId} ${code.replaceAll('-', '')}`)
+        .digest('hex'),
+    )
+    await db.insert(sysRecoveryCode).values(fast.map(hash => ({ userId, hash })))
+    const [before = '', after = ''] = codes
+    expect(await t.call(calls.secondFactorLogin, { ticket: await ticketOf('qa'), code: before })).toMatchObject({ success: true })
+    await createSecondFactors(t.app).slowDown()
+    expect(await stored()).toEqual(Array.from({ length: 9 }, () => SLOW))
+    expect(await t.call(calls.secondFactorLogin, { ticket: await ticketOf('qa'), code: after.toLowerCase() })).toMatchObject({
+      success: true,
+    })
+    for (const spent of [before, after])
+      expect(await t.call(calls.secondFactorLogin, { ticket: await ticketOf('qa'), code: spent })).toMatchObject({
+        message: WRONG,
+      })
   })
 })

@@ -146,6 +146,25 @@ describe.skipIf(address === '' || !hasCaddy())('processes behind Caddy', () => {
     }
   })
 
+  it('[SCALE-11] by HTTP leads pages alone to HTTPS: calls, sign-ins and sockets are refused there', async () => {
+    const [port, httpPort] = [await keepPort(), await keepPort()]
+    const caddy: Caddy = await startCaddy({ port, httpPort, upstreams: ['127.0.0.1:9'], https: true })
+    try {
+      const byHttp = async (path: string, init: RequestInit) => {
+        const { status, headers } = await fetch(`http://localhost:${httpPort}${path}`, { redirect: 'manual', ...init })
+        return [status, headers.get('location')]
+      }
+      const page = { headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } }
+      const json = { headers: { accept: 'application/json', [HEADER.token]: admin } }
+      expect(await byHttp('/user/login?a=1', page)).toEqual([308, `https://localhost:${port}/user/login?a=1`])
+      expect(await byHttp('/user/login', { ...page, method: 'POST', body: 'x=1' })).toEqual([403, null])
+      expect(await byHttp('/jeecg-boot/sys/user/list', json)).toEqual([403, null])
+      expect(await byHttp('/socket.io/?EIO=4&transport=polling', json)).toEqual([403, null])
+    } finally {
+      await caddy.stop()
+    }
+  })
+
   /** One call to one of the processes, past the proxy; its envelope. `from`: the address it seems to come from. */
   async function ask(
     at: number,

@@ -24,6 +24,7 @@ import {
   freezeDemoAccounts,
   hasDemoAccount,
   hasAdministrator,
+  lateAdministrator,
   seedDemoPeople,
   seedFirstAdministrator,
   seedLaterAccounts,
@@ -101,17 +102,30 @@ export async function seedDatabase(database: Pick<Database, 'db' | 'kind'>, opti
         frozen: [],
         warning,
       } as const
+      if (!begunAsDemo) {
+        const late = await lateAdministrator(tx, options.now)
+        if (late !== null)
+          return {
+            ...found,
+            administrator: { username: late, password: await seedFirstAdministrator(tx, late, options.now) },
+          }
+      }
       if (!isTakenOver) return found
       const frozen = await freezeDemoAccounts(tx, !last?.realSince)
-      if (await hasAdministrator(tx)) return { ...found, frozen }
-      return { ...found, frozen, administrator: { username: 'sysadmin', password: await seedFirstAdministrator(tx, 'sysadmin') } }
+      if (await hasAdministrator(tx, options.now)) return { ...found, frozen }
+      return {
+        ...found,
+        frozen,
+        administrator: { username: 'sysadmin', password: await seedFirstAdministrator(tx, 'sysadmin', options.now) },
+      }
     }
     const demo = options.demo ?? database.kind === 'pglite'
     await recordSeeding(tx, { mark: options.mark ?? '', isDemo: demo, realSince: null }, options.now)
     await seedSystem(tx, demo)
     await seedJobs(tx)
     const begun = { demo, firstStart: true, administrator: null, frozen: [], warning: null } as const
-    if (!demo) return { ...begun, administrator: { username: 'admin', password: await seedFirstAdministrator(tx, 'admin') } }
+    if (!demo)
+      return { ...begun, administrator: { username: 'admin', password: await seedFirstAdministrator(tx, 'admin', options.now) } }
     await seedDemoPeople(tx)
     await seedHospital(tx, options.now)
     await seedAnnouncements(tx, options.now)

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq, inArray, ne } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, lte, ne, or } from 'drizzle-orm'
+import { FIRST_PASSWORD_LIFE } from '#contract/constants.ts'
 import type { Tx } from '#server/db/client.ts'
 import * as t from '#server/db/tables/index.ts'
 import { hashPassword } from '#server/password.ts'
@@ -106,24 +107,49 @@ export async function freezeDemoAccounts(tx: Tx, all: boolean): Promise<string[]
 }
 
 /** Somebody may sign in who has the role of the administrators. */
-export async function hasAdministrator(tx: Tx): Promise<boolean> {
+export async function hasAdministrator(tx: Tx, now: Date): Promise<boolean> {
   const [one] = await tx
     .select({ id: t.sysUser.id })
     .from(t.sysUser)
     .innerJoin(t.sysUserRole, eq(t.sysUserRole.userId, t.sysUser.id))
-    .where(and(eq(t.sysUserRole.roleId, seedId('role', 'admin')), eq(t.sysUser.status, 1), eq(t.sysUser.delFlag, 0)))
+    .where(
+      and(
+        eq(t.sysUserRole.roleId, seedId('role', 'admin')),
+        eq(t.sysUser.status, 1),
+        eq(t.sysUser.delFlag, 0),
+        or(isNull(t.sysUser.firstPasswordUntil), gt(t.sysUser.firstPasswordUntil, now)),
+      ),
+    )
     .limit(1)
   return one !== undefined
+}
+
+/** The first administrator, when their one-time password ran out before anybody used it, and there is no other; null: somebody may sign in, or they were closed. */
+export async function lateAdministrator(tx: Tx, now: Date): Promise<'admin' | 'sysadmin' | null> {
+  if (await hasAdministrator(tx, now)) return null
+  const late = and(eq(t.sysUser.status, 1), eq(t.sysUser.delFlag, 0), lte(t.sysUser.firstPasswordUntil, now))
+  const names = ['admin', 'sysadmin'] as const
+  const found = await tx
+    .select({ username: t.sysUser.username })
+    .from(t.sysUser)
+    .where(and(late, inArray(t.sysUser.username, [...names])))
+  return names.find(name => found.some(({ username }) => username === name)) ?? null
 }
 
 /**
  * An administrator where nobody else is one: `admin` of a new installation, `sysadmin` of a former demonstration. Answers their one-time password,
  * which they must change at once (D7).
  */
-export async function seedFirstAdministrator(tx: Tx, username: 'admin' | 'sysadmin'): Promise<string> {
+export async function seedFirstAdministrator(tx: Tx, username: 'admin' | 'sysadmin', now: Date): Promise<string> {
   const password = randomBytes(12).toString('base64url')
   const userId = seedId('user', username)
-  const first = { password: await hashPassword(password), mustChangePassword: true, status: 1 as const, delFlag: 0 as const }
+  const first = {
+    password: await hashPassword(password),
+    mustChangePassword: true,
+    firstPasswordUntil: new Date(now.getTime() + FIRST_PASSWORD_LIFE),
+    status: 1,
+    delFlag: 0,
+  }
   await tx
     .insert(t.sysUser)
     .values({ id: userId, username, realname: '管理员', orgCode: 'A99', ...first })

@@ -23,6 +23,8 @@ export const sysUser = pgTable(
     workNo: text('work_no'),
     post: text('post'),
     mustChangePassword: boolean('must_change_password').notNull().default(false),
+    /** until when a password that somebody else set opens the account; null: its own person set it */
+    firstPasswordUntil: at('first_password_until'),
     version: version(),
     ...stamps,
   },

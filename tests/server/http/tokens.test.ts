@@ -51,6 +51,28 @@ describeOnDatabases('tokens', open => {
     expect(await actions()).toBeGreaterThan(0)
   })
 
+  it('[SCALE-11] one account has fifty sign-ins: at the next one the one used least lately ends, and is told; others keep theirs', async () => {
+    const tokens = createTokens(db, clock)
+    const ended: Ended[] = []
+    tokens.onEnded(one => void ended.push(one))
+    const other = await tokens.issue({ ...give, ownerId: demoUserId('doctor') })
+    const mine: string[] = []
+    for (let n = 0; n < 50; n += 1) {
+      mine.push(await tokens.issue(give))
+      now += 1_000
+    }
+    // the first was used since: the second is the one that was not
+    now += 120_000
+    const [first = '', second = ''] = mine
+    expect(await tokens.resolve(first)).not.toBeNull()
+    expect(ended).toEqual([])
+    const last = await tokens.issue(give)
+    expect(ended).toEqual([{ hash: hashToken(second), kind: 'user', ownerId: demoUserId('admin'), why: 'own' }])
+    expect(await tokens.resolve(second)).toBeNull()
+    for (const token of [first, last, other]) expect(await tokens.resolve(token)).not.toBeNull()
+    expect(await db.$count(sysToken, eq(sysToken.ownerId, demoUserId('admin')))).toBe(50)
+  })
+
   it('ends all sign-ins of an owner but one, tells each end, and a load under way does not bring one back', async () => {
     const tokens = createTokens(db, clock)
     const ended: Ended[] = []

@@ -59,7 +59,7 @@ describeOnDatabases('seed', (open, kind) => {
       firstStart: false,
       warning: 'notDemo',
     })
-    const t = await startTestApp({ database, config: { demo: false } })
+    const t = await startTestApp({ database, clock: () => now.getTime(), config: { demo: false } })
     const { result } = await t.call(login, { username: 'admin', password })
     expect(result.mustChangePassword).toBe(true)
     expect(await t.call(userPermissions, {}, result.token)).toMatchObject({ success: true })
@@ -70,6 +70,36 @@ describeOnDatabases('seed', (open, kind) => {
     const allowed = await t.raw('GET', '/jeecg-boot/sys/dict/queryAllDictItems', { token: result.token })
     expect(JSON.parse(allowed.text)).toMatchObject({ success: true })
     expect(await t.call(currentDeparts, {}, result.token)).toMatchObject({ result: { orgCode: 'A99' } })
+    await t.close()
+  })
+
+  it('[SCALE-11] a one-time password that nobody used for three days opens nothing; the next start gives the first administrator another', async () => {
+    const database = await open()
+    const begun = await seedDatabase(database, { demo: false, now })
+    const later = new Date(now.getTime() + 72 * 3_600_000)
+    let at = now
+    const t = await startTestApp({ database, clock: () => at.getTime(), config: { demo: false } })
+    at = later
+    const enter = (password = '') => t.call(login, { username: 'admin', password })
+    expect(await enter(begun.administrator?.password)).toMatchObject({
+      success: false,
+      message: '初始密码已过期，请联系管理员重置密码',
+    })
+    expect(await seedDatabase(database, { demo: false, now: new Date(later.getTime() - 1) })).toMatchObject({
+      administrator: null,
+    })
+    const again = await seedDatabase(database, { demo: false, now: later })
+    expect(again.administrator).toMatchObject({
+      username: 'admin',
+      password: expect.not.stringMatching(begun.administrator?.password ?? ''),
+    })
+    const { result } = await enter(again.administrator?.password)
+    expect(result.mustChangePassword).toBe(true)
+    const own = 'a-better-one-2'
+    const change = { username: 'admin', oldpassword: again.administrator?.password ?? '', password: own, confirmpassword: own }
+    expect(await t.call(updatePassword, change, result.token)).toMatchObject({ success: true })
+    const muchLater = new Date(later.getTime() + 365 * 86_400_000)
+    expect(await seedDatabase(database, { demo: false, now: muchLater })).toMatchObject({ administrator: null })
     await t.close()
   })
 })

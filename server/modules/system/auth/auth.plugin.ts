@@ -38,6 +38,13 @@ export const authModule: ServerModule = async app => {
   app.decorate('thirdPartyLogins', createThirdPartyLogins(tickets))
   const factors = createSecondFactors(app)
   app.decorate('secondFactors', { factors, tickets })
+  // a code takes 30 ms: nobody waits for those of everybody
+  app.addHook('onReady', done => {
+    void factors
+      .slowDown()
+      .catch((error: unknown) => app.log.warn({ err: error }, 'Recovery codes of an earlier version stay as they are'))
+    done()
+  })
   const decoys = createDecoyPhones(await ownSecret(app.db, 'decoyPhones'))
   await prepareNothing()
   serveCaptcha(app)

@@ -12,7 +12,7 @@ import { Answer, serve } from '#server/plugins/serve.ts'
 import { mustSolveCaptcha } from './captcha.routes.ts'
 import { locked } from './loginGuard.service.ts'
 import type { LoginGuard } from './loginGuard.service.ts'
-import { mustBeActive, signIn, SIGN_IN_TEXT } from './signIn.service.ts'
+import { mustBeActive, mustBeInTime, signIn, SIGN_IN_TEXT } from './signIn.service.ts'
 import { mustHaveSlid, wantsSlider } from './slider.routes.ts'
 import type { Tickets } from './tickets.repository.ts'
 
@@ -22,7 +22,7 @@ const accountKey = (username: string) => `login:${username.toLowerCase()}|*`
 
 /**
  * Account login; one sentence for names that do not exist, wrong passwords and closed accounts, with the tries that are left, so that no answer tells
- * whether a name exists (D54, WALK-12); only who gives the right password is told that the account is frozen. The audit keeps the reason. Five failures
+ * whether a name exists (D54, WALK-12); only who gives the right password is told that the account is frozen, or its first password too old. The audit keeps the reason. Five failures
  * lock user and address (API-AUTH-01, D38). Besides, failures of a name count from all addresses and hold it longer and longer, except at addresses where
  * it is signed in: strangers do not shut its owner out there (SEC-04, decision 169). After two the slider is asked
  * for besides the captcha (decision 070): before anything is used up or counted, and already by the answer to the second failure. It is asked of clients
@@ -69,6 +69,7 @@ export function serveLogin(
           if (!found) throw new Refusal(SIGN_IN_TEXT.unknown)
           if (!right) throw new Refusal(WRONG)
           mustBeActive(found)
+          mustBeInTime(found, app.now())
           await accounts.forgive(account)
           return found
         } catch (error) {
@@ -81,7 +82,8 @@ export function serveLogin(
           })
           const isNext = app.config.captcha && failures + 1 >= SLIDER_AFTER
           if (!(error instanceof Refusal)) throw error
-          const text = error.text === SIGN_IN_TEXT.frozen ? error.text : WRONG
+          const isTold = [SIGN_IN_TEXT.frozen, SIGN_IN_TEXT.firstOver].some(text => text === error.text)
+          const text = isTold ? error.text : WRONG
           throw new Refusal(text, { result: { triesLeft: Math.max(0, left), ...(isNext ? { reason: SLIDER_REQUIRED } : {}) } })
         }
       }

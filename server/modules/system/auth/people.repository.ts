@@ -140,7 +140,7 @@ export function createPeople(db: Db, now: () => number): People {
     async setPassword(userId, password) {
       await db
         .update(t.sysUser)
-        .set({ password, mustChangePassword: false, updateTime: new Date(now()) })
+        .set({ password, mustChangePassword: false, firstPasswordUntil: null, updateTime: new Date(now()) })
         .where(eq(t.sysUser.id, userId))
     },
   }

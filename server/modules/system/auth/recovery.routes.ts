@@ -88,7 +88,7 @@ export function serveRecovery(
     limit,
     handler: async ({ input: { username, password, smscode, phone }, request }) => {
       if (!username || !password || !smscode || !phone) throw new Refusal(TEXT.incomplete)
-      mustBeGoodPassword(password, { demo: app.config.demo, username })
+      mustBeGoodPassword(password, { ...app.config, username })
       const [userId, ownPhone] = ((await tickets.spend(TICKET, smscode)) ?? '').split(' ')
       if (!userId) throw new Refusal(TEXT.spent)
       const user = await app.people.byId(userId)

@@ -45,7 +45,7 @@ export function serveRegister(app: FastifyInstance, codes: PhoneCodes): void {
       const password = input.password || `${randomBytes(18).toString('base64url')}a1#`
       const issue = usernameError(username) ?? knownMobileError(phone) ?? emailError(email ?? '')
       if (issue !== null) throw new Refusal(issue)
-      mustBeGoodPassword(password, { demo: app.config.demo, username })
+      mustBeGoodPassword(password, { ...app.config, username })
       const wanted = { username, phone, email }
       await countQuestion(request)
       const hashed = await hashPassword(password)

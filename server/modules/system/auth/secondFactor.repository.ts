@@ -63,6 +63,27 @@ export async function spendRecoveryCode(db: Queryable, userId: string, hash: str
   return used.length > 0
 }
 
+/** What is stored of the recovery codes of a user that are not spent. */
+export async function recoveryCodesOf(db: Queryable, userId: string): Promise<string[]> {
+  const stored = await db.select({ hash: sysRecoveryCode.hash }).from(sysRecoveryCode).where(eq(sysRecoveryCode.userId, userId))
+  return stored.map(({ hash }) => hash)
+}
+
+/** What is stored of the recovery codes of everybody. */
+export const everyRecoveryCode = (db: Queryable): Promise<{ userId: string; hash: string }[]> => db.select().from(sysRecoveryCode)
+
+/** Writes another hash of a recovery code in place of the one it has. */
+export async function replaceHash(
+  db: Queryable,
+  { userId, hash }: { userId: string; hash: string },
+  next: string,
+): Promise<void> {
+  await db
+    .update(sysRecoveryCode)
+    .set({ hash: next })
+    .where(and(eq(sysRecoveryCode.userId, userId), eq(sysRecoveryCode.hash, hash)))
+}
+
 /** How many recovery codes of a user are not spent. */
 export async function countRecoveryCodes(db: Queryable, userId: string): Promise<number> {
   const [left] = await db.select({ count: count() }).from(sysRecoveryCode).where(eq(sysRecoveryCode.userId, userId))

@@ -7,6 +7,7 @@ import { AUDIT_ADMIN, SECURITY_ADMIN, SYSTEM_ADMIN } from '#contract/permissions
 import { SECOND_FACTOR_TEXT } from '#contract/rules/secondFactorTexts.ts'
 import type { Queryable, Tx } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/retried.ts'
+import { hashPassword, verifyPassword } from '#server/password.ts'
 import { createBackOff } from '#server/plugins/backOff.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
 import { dataKeysOf } from '#server/plugins/seal.ts'
@@ -29,6 +30,8 @@ export interface SecondFactors {
   /** takes a code of the app or a recovery code, each once; says which it was. Refuses a wrong one, and all while the account is held for wrong ones */
   take(userId: string, code: string): Promise<'totp' | 'recovery'>
   renewCodes(userId: string): Promise<string[]>
+  /** Hashes codes of earlier versions slowly, those of everybody; each is good before and after. */
+  slowDown(): Promise<void>
   state(userId: string): Promise<{ since: Date | null; codesLeft: number }>
   /** takes it off, with the recovery codes and, where asked, the passkeys; false: there was nothing */
   remove(tx: Tx, userId: string, alsoPasskeys?: boolean): Promise<boolean>
@@ -43,14 +46,16 @@ const GROUPS = new RegExp(`.{${RECOVERY_CODES.length / 3}}`, 'g')
 
 const newCode = () => Array.from({ length: RECOVERY_CODES.length }, () => LETTERS[randomInt(LETTERS.length)]).join('')
 const shownCode = (code: string) => code.match(GROUPS)?.join('-') ?? code
-const hashOf = (userId: string, typed: string) => {
-  const code = typed
+const codeOf = (typed: string) =>
+  typed
     .toUpperCase()
     .replace(/[^0-9A-Z]/g, '')
     .replace(/O/g, '0')
     .replace(/[IL]/g, '1')
-  return createHash('sha256').update(`${userId} ${code}`).digest('hex')
-}
+/** What is hashed slowly of a code (ASVS 6.5.2): its SHA-256, as that is all that stands of codes of earlier versions. */
+const digestOf = (userId: string, code: string) => createHash('sha256').update(`${userId} ${code}`).digest('hex')
+/** The form in which codes of earlier versions stand. */
+const isFast = (stored: string) => /^[0-9a-f]{64}$/.test(stored)
 
 /** Second factors over the database and `app.now`; secrets sealed with DATA_KEY where it is given. */
 export function createSecondFactors(app: FastifyInstance): SecondFactors {
@@ -85,14 +90,23 @@ export function createSecondFactors(app: FastifyInstance): SecondFactors {
     await wrong.forgive(keyOf(userId))
     return found
   }
-  async function renew(tx: Tx, userId: string): Promise<string[]> {
+  /** New recovery codes, as they are shown and as they are stored; before a transaction, as slow hashes would make it wait. */
+  async function makeCodes(userId: string): Promise<{ shown: string[]; hashes: string[] }> {
     const codes = Array.from({ length: RECOVERY_CODES.count }, newCode)
-    await rows.replaceRecoveryCodes(
-      tx,
-      userId,
-      codes.map(code => hashOf(userId, code)),
-    )
-    return codes.map(shownCode)
+    return {
+      shown: codes.map(shownCode),
+      hashes: await Promise.all(codes.map(async code => hashPassword(digestOf(userId, code)))),
+    }
+  }
+  /** Spends a recovery code, once; false: the user has no such code. */
+  async function spend(userId: string, typed: string): Promise<boolean> {
+    const code = codeOf(typed)
+    if (code.length !== RECOVERY_CODES.length) return false
+    const digest = digestOf(userId, code)
+    const known = await rows.recoveryCodesOf(db, userId)
+    const rights = await Promise.all(known.map(async one => (isFast(one) ? one === digest : verifyPassword(one, digest))))
+    const found = known[rights.indexOf(true)]
+    return found !== undefined && rows.spendRecoveryCode(db, userId, found)
   }
   async function isRequiredOf(userId: string): Promise<boolean> {
     if (config.mfa !== 'admin') return config.mfa === 'all'
@@ -114,23 +128,32 @@ export function createSecondFactors(app: FastifyInstance): SecondFactors {
     async confirm(userId, code) {
       const row = await rows.findFactor(db, userId, false)
       if (!row) throw new Refusal(SECOND_FACTOR_TEXT.notBegun)
-      return judged(userId, async () =>
-        inTransaction(db, async tx => {
+      return judged(userId, async () => {
+        const { shown, hashes } = await makeCodes(userId)
+        return inTransaction(db, async tx => {
           if (!(await acquireStep(tx, row, code))) return null
-          return (await rows.confirmFactor(tx, userId, new Date(now()))) ? renew(tx, userId) : null
-        }),
-      )
+          if (!(await rows.confirmFactor(tx, userId, new Date(now())))) return null
+          await rows.replaceRecoveryCodes(tx, userId, hashes)
+          return shown
+        })
+      })
     },
     async take(userId, code) {
       return judged(userId, async () => {
         const row = await rows.findFactor(db, userId, true)
         if (row && (await acquireStep(db, row, code))) return 'totp'
-        return (await rows.spendRecoveryCode(db, userId, hashOf(userId, code))) ? 'recovery' : null
+        return (await spend(userId, code)) ? 'recovery' : null
       })
+    },
+    async slowDown() {
+      for (const { userId, hash } of await rows.everyRecoveryCode(db))
+        if (isFast(hash)) await rows.replaceHash(db, { userId, hash }, await hashPassword(hash))
     },
     async renewCodes(userId) {
       if (!(await rows.findFactor(db, userId, true))) throw new Refusal(SECOND_FACTOR_TEXT.isOff)
-      return inTransaction(db, async tx => renew(tx, userId))
+      const { shown, hashes } = await makeCodes(userId)
+      await inTransaction(db, async tx => rows.replaceRecoveryCodes(tx, userId, hashes))
+      return shown
     },
     async state(userId) {
       const row = await rows.findFactor(db, userId, true)

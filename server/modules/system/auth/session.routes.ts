@@ -13,6 +13,7 @@ import { Answer, serve } from '#server/plugins/serve.ts'
 import { hashToken } from '#server/plugins/tokens.ts'
 import { askerOf } from '#server/crud/accountScope.ts'
 import type { LoginGuard } from './loginGuard.service.ts'
+import { mustBeInTime } from './signIn.service.ts'
 import { ownerOfSignIn } from './signIns.repository.ts'
 
 /** Texts of contract.md 4.13 to 4.17. */
@@ -72,11 +73,12 @@ function servePassword(app: FastifyInstance, guard: LoginGuard): void {
       if (!row) throw new Refusal(TEXT.unknownUser)
       await guard.attempt(`password:${user.id}`, async () => {
         if (!(await verifyPassword(row.password, oldpassword ?? ''))) throw new Refusal(TEXT.oldWrong)
+        mustBeInTime(row, app.now())
       })
       if (!password) throw new Refusal(TEXT.newEmpty)
       if (password !== confirmpassword) throw new Refusal(TEXT.differ)
       if (password === oldpassword) throw new Refusal(TEXT.same)
-      mustBeGoodPassword(password, { demo: app.config.demo, username })
+      mustBeGoodPassword(password, { ...app.config, username })
       await app.people.setPassword(user.id, await hashPassword(password))
       await app.tokens.end({ kind: 'user', ownerId: user.id, exceptHash: user.tokenHash }, 'password')
       app.tokens.refresh(user.id)

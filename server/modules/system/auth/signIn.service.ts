@@ -27,6 +27,7 @@ export const SIGN_IN_TEXT = {
   unknown: '该用户不存在，请注册',
   deleted: '该用户已注销',
   frozen: '该用户已冻结',
+  firstOver: '初始密码已过期，请联系管理员重置密码',
   tenantsFrozen: '与该用户关联的租户均已被冻结，无法登录！',
   ok: '登录成功',
 } as const
@@ -35,6 +36,11 @@ export const SIGN_IN_TEXT = {
 export function mustBeActive(user: UserRow): void {
   if (user.delFlag !== 0) throw new Refusal(SIGN_IN_TEXT.deleted)
   if (user.status !== 1) throw new Refusal(SIGN_IN_TEXT.frozen)
+}
+
+/** Refuses a password that somebody else set too long ago; to be asked of who gave the right one. */
+export function mustBeInTime({ firstPasswordUntil }: UserRow, now: number): void {
+  if (firstPasswordUntil !== null && firstPasswordUntil.getTime() <= now) throw new Refusal(SIGN_IN_TEXT.firstOver)
 }
 
 /** HttpOnly cookie beside the token, for addresses the browser opens by itself (D10); Secure when the request came by https. */

@@ -71,9 +71,10 @@ export async function accountIdOf(db: Queryable, username: string, tenantId: num
   return row?.id ?? null
 }
 
-/** Completes a new account: its password is to be changed (SEC-05), and it is one of the tenant, 0 for none. */
-export async function completeAccount(tx: Tx, id: string, tenantId: number): Promise<void> {
-  await tx.update(sysUser).set({ mustChangePassword: true }).where(eq(sysUser.id, id))
+/** Completes a new account: its password is to be changed (SEC-05), until then, and it is one of the tenant, 0 for none. */
+export async function completeAccount(tx: Tx, id: string, of: { tenantId: number; firstPasswordUntil: Date }): Promise<void> {
+  const { tenantId, firstPasswordUntil } = of
+  await tx.update(sysUser).set({ mustChangePassword: true, firstPasswordUntil }).where(eq(sysUser.id, id))
   if (tenantId !== 0) await tx.insert(sysUserTenant).values({ userId: id, tenantId })
 }
 
@@ -87,13 +88,16 @@ export async function setStatus(db: Queryable, ids: readonly string[], values: W
     .where(inArray(sysUser.id, [...ids]))
 }
 
-/** `password`: argon2id text. */
-export async function setPassword(
+/** Sets a password for somebody else, who changes it until then; `password`: argon2id text. */
+export async function setFirstPassword(
   db: Queryable,
   id: string,
-  values: { password: string; mustChangePassword: boolean },
+  values: { password: string; firstPasswordUntil: Date },
 ): Promise<void> {
-  await db.update(sysUser).set(values).where(eq(sysUser.id, id))
+  await db
+    .update(sysUser)
+    .set({ ...values, mustChangePassword: true })
+    .where(eq(sysUser.id, id))
 }
 
 /** What nobody else may have besides a deleted account that comes back. */

@@ -1,3 +1,4 @@
+import { FIRST_PASSWORD_LIFE } from '#contract/constants.ts'
 import type { FastifyInstance } from 'fastify'
 import { commaParts } from '#contract/http/commaText.ts'
 import { user as users } from '#contract/resources/system/user.resource.ts'
@@ -36,7 +37,7 @@ async function refuseTakenKeys({ tx, id, values, before }: Save): Promise<void> 
 /** Stores no password as it was typed. Its hash takes long: nobody waits for the accounts meanwhile. */
 async function prepare({ app, values }: { app: FastifyInstance; values: Row }): Promise<void> {
   const password = String(values['password'] ?? '')
-  mustBeGoodPassword(password, { demo: app.config.demo, username: String(values['username'] ?? '') }, '请输入登录密码!')
+  mustBeGoodPassword(password, { ...app.config, username: String(values['username'] ?? '') }, '请输入登录密码!')
   values['password'] = await hashPassword(password)
 }
 
@@ -51,9 +52,10 @@ async function beforeSave(save: Save): Promise<void> {
 }
 
 async function afterSave(save: Save): Promise<void> {
-  const { tx, user, id, values, extras, before } = save
+  const { app, tx, user, id, values, extras, before } = save
   // Anyone who made the account knows its password, too (SEC-05).
-  if (before === null) await completeAccount(tx, id, user.tenantId)
+  if (before === null)
+    await completeAccount(tx, id, { tenantId: user.tenantId, firstPasswordUntil: new Date(app.now() + FIRST_PASSWORD_LIFE) })
   if ('selectedroles' in extras) await setRoles(save, id, commaParts(String(extras['selectedroles'] ?? '')))
   if ('selecteddeparts' in extras) await setDeparts(save, id, commaParts(String(extras['selecteddeparts'] ?? '')))
   if (before !== null && isPhoneMoved(values, before)) moved.set(user, new Set(moved.get(user)).add(id))

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { FIRST_PASSWORD_LIFE } from '#contract/constants.ts'
 import * as calls from '#contract/http/calls/usersAdmin.ts'
 import * as schemas from '#contract/http/calls/usersAdmin.schema.ts'
 import { commaParts } from '#contract/http/commaText.ts'
@@ -11,7 +12,7 @@ import type { UserPrincipal } from '#server/plugins/principal.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
 import { Answer, serve } from '#server/plugins/serve.ts'
 import { linkedUsers } from './accounts.queries.ts'
-import { accountIdOf, setPassword, setStatus } from './accounts.repository.ts'
+import { accountIdOf, setFirstPassword, setStatus } from './accounts.repository.ts'
 import { refuseAbove, refuseForeignRights, refuseLastAdmin, refuseSelfAndBuiltIn } from '#server/plugins/rights.ts'
 import { serveDepartUsers } from './departUsers.routes.ts'
 import { linksOf } from './links.repository.ts'
@@ -124,7 +125,7 @@ function serveState(app: FastifyInstance): void {
     handler: async ({ input: { username, password, confirmpassword }, user }) => {
       // a sign-in that was stolen must not become the account: the old password is asked there
       if (username === user.username) throw new Refusal(TEXT.ownPassword)
-      mustBeGoodPassword(password, { demo: app.config.demo, username })
+      mustBeGoodPassword(password, { ...app.config, username })
       const issue = confirmError(password, confirmpassword)
       if (issue !== null) throw new Refusal(issue)
       const stored = await hashPassword(password)
@@ -133,7 +134,7 @@ function serveState(app: FastifyInstance): void {
         if (id === null) throw new Refusal(TEXT.unknownUser)
         await lockAccounts(askerIn(tx, app, user), [id])
         await refuseAbove(tx, user, [id])
-        await setPassword(tx, id, { password: stored, mustChangePassword: id !== user.id })
+        await setFirstPassword(tx, id, { password: stored, firstPasswordUntil: new Date(app.now() + FIRST_PASSWORD_LIFE) })
         await app.audit({ actor: user, action: 'user.resetPassword', entity: 'sys_user', entityId: id }, tx)
         return id
       })

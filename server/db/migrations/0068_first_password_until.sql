@@ -1,0 +1,1 @@
+ALTER TABLE "sys_user" ADD COLUMN "first_password_until" timestamp (3) with time zone;
