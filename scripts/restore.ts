@@ -20,7 +20,7 @@ async function restore(path: string): Promise<void> {
     throw new Error(`无法读取备份文件 ${path} (cannot read it)`)
   })
   const settings = readSettings(process.env, findPackageInfo())
-  const url = settings.databaseDirectUrl ?? settings.databaseUrl
+  const url = settings.databaseOwnerUrl ?? settings.databaseDirectUrl ?? settings.databaseUrl
   const database = await openDatabase(url === null ? { dataDir: settings.dataDir } : { url })
   try {
     await migrate(database)

@@ -31,6 +31,8 @@ export interface Settings {
   databaseUrl: string | null
   /** PostgreSQL itself, where `databaseUrl` is a pooler of transactions (SCALE-04); null: `databaseUrl` is no pooler */
   databaseDirectUrl: string | null
+  /** the account that owns the tables, where that of databaseUrl may only read and write rows; null: they are one */
+  databaseOwnerUrl: string | null
   redisUrl: string | null
   /** the authority that signed the certificate of Redis, PEM; null: those that Node trusts */
   redisCa: string | null
@@ -242,6 +244,8 @@ export function readSettings(given: Env, place: { version: string; clientDir: st
 
   if (text('DATABASE_DIRECT_URL') !== undefined && text('DATABASE_URL') === undefined)
     problems.push('DATABASE_DIRECT_URL names the database behind the pooler of DATABASE_URL, which is not set.')
+  if (text('DATABASE_OWNER_URL') !== undefined && text('DATABASE_URL') === undefined)
+    problems.push('DATABASE_OWNER_URL names the account that owns the tables of DATABASE_URL, which is not set.')
 
   const filesUrl = text('FILES_URL')
   const s3 = filesUrl === undefined ? null : readS3Url(filesUrl)
@@ -264,6 +268,7 @@ export function readSettings(given: Env, place: { version: string; clientDir: st
     dataDir: text('DATA_DIR') ?? './data',
     databaseUrl: address('DATABASE_URL', POSTGRES),
     databaseDirectUrl: address('DATABASE_DIRECT_URL', POSTGRES),
+    databaseOwnerUrl: address('DATABASE_OWNER_URL', POSTGRES),
     redisUrl: address('REDIS_URL', ['redis:', 'rediss:']),
     redisCa: text('REDIS_CA') ?? null,
     demo: toggle('DEMO', null),

@@ -39,13 +39,22 @@ function settings(): Settings {
   }
 }
 
-async function database({ databaseUrl, databaseDirectUrl, dataDir }: Settings, meanwhile: () => void): Promise<Database> {
+async function database(
+  { databaseUrl, databaseDirectUrl, databaseOwnerUrl, dataDir }: Settings,
+  meanwhile: () => void,
+): Promise<Database> {
   const log = { info: () => undefined, warn: () => undefined, error: say }
   try {
     return await openDatabase(
       databaseUrl === null
         ? { dataDir, log, meanwhile }
-        : { url: databaseUrl, directUrl: databaseDirectUrl ?? undefined, log, meanwhile },
+        : {
+            url: databaseUrl,
+            directUrl: databaseDirectUrl ?? undefined,
+            ownerUrl: databaseOwnerUrl ?? undefined,
+            log,
+            meanwhile,
+          },
     )
   } catch (error) {
     if (error instanceof DatabaseLocked) return fail(3, error.text)

@@ -4,7 +4,7 @@ type Env = Readonly<Record<string, string | undefined>>
 
 /** What may stand in a file in place of the environment: secrets, and addresses that hold one. */
 const SECRETS =
-  /^(DATABASE_URL|DATABASE_DIRECT_URL|REDIS_URL|REDIS_CA|FILES_URL|SMS_GATEWAY_URL|SIGN_SECRET|METRICS_TOKEN|BACKUP_KEY|(DATA|AUDIT)_KEY(_BEFORE)?|THIRD_\w+_CLIENT_SECRET)$/
+  /^(DATABASE_URL|DATABASE_DIRECT_URL|DATABASE_OWNER_URL|REDIS_URL|REDIS_CA|FILES_URL|SMS_GATEWAY_URL|SIGN_SECRET|METRICS_TOKEN|BACKUP_KEY|(DATA|AUDIT)_KEY(_BEFORE)?|THIRD_\w+_CLIENT_SECRET)$/
 
 /**
  * The environment with the contents of `X_FILE` as X, as Docker and systemd hand secrets over. A file that cannot be read, and a secret that is given twice,

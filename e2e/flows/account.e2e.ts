@@ -103,7 +103,12 @@ test('[VIEW-ACC-13] account settings: sections in the address, own data with pic
   await expect(page.getByText('139****9876')).toBeVisible()
 
   await page.getByRole('button', { name: '下线其他全部' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: '确定下线' }).click()
+  const ending = page.getByRole('dialog', { name: '确定要下线吗？' })
+  await ending.getByLabel('当前密码').fill('wrong')
+  await ending.getByRole('button', { name: '确定下线' }).click()
+  await expect(ending.getByText('密码输入错误!')).toBeVisible()
+  await ending.getByLabel('当前密码').fill(PASSWORD)
+  await ending.getByRole('button', { name: '确定下线' }).click()
   await expect(toast(page, /已下线/)).toBeVisible()
   await expect(ask(server.url, mySessions, {}, other.token)).rejects.toThrow(/Token失效/)
   await expect(page.getByRole('button', { name: '下线其他全部' })).toHaveCount(0)

@@ -1,7 +1,7 @@
 import { endMySession } from '#contract/http/calls/account.ts'
 import { forceLogout } from '#contract/http/calls/online.ts'
 import { bell, choose, expect, fillLogin, loginForm, pressSignOut, signIn, test } from '#e2e/fixtures.ts'
-import { accept, ask, consult, endAll } from '#e2e/support/people.ts'
+import { accept, ask, consult, endAll, PASSWORD } from '#e2e/support/people.ts'
 
 test('[QA-06] [VIEW-ACC-01] [SESSION-10] [I18N-02] login, home, menu, logout', async ({ visitor }) => {
   const page = await visitor()
@@ -67,7 +67,7 @@ test('a token ended by the server opens the modal by itself; its button leads to
   await page.goto('/isps/userAnnouncement')
   await expect(bell(page)).toHaveAttribute('data-live', 'true')
   // the same person, signed in elsewhere, ends all other sign-ins
-  await ask(server.url, endMySession, { id: 'others' }, (await staffAnew('majun')).token)
+  await ask(server.url, endMySession, { id: 'others', password: PASSWORD }, (await staffAnew('majun')).token)
   const modal = page.getByRole('dialog', { name: '登录已过期' })
   await expect(modal.getByText('很抱歉，登录已过期，请重新登录')).toBeVisible()
   await page.keyboard.press('Escape')

@@ -29,14 +29,17 @@ export type Database = {
   kind: 'pglite' | 'postgres'
   /** Address of the database itself, past a pooler, for `postgres` only. */
   url: string | null
+  /** The same for the account that owns the tables: it migrates, and makes and drops months. */
+  ownerUrl: string | null
   /** Ends connections and thread and gives the folder free. May be called twice. */
   close: () => Promise<void>
 }
 
-/** Exactly one of `url`, `dataDir`, `memory`. For `url` only: `connections`, the pool's size, and `silence`, ms after which a connection that does not answer is given up. `directUrl`: the database itself where `url` is a pooler of transactions. */
+/** Exactly one of `url`, `dataDir`, `memory`. For `url` only: `connections`, the pool's size, and `silence`, ms after which a connection that does not answer is given up. `directUrl`: the database itself where `url` is a pooler of transactions. `ownerUrl`: the account that owns the tables, where `url` may only read and write rows. */
 export type DatabaseOptions = {
   url?: string
   directUrl?: string | undefined
+  ownerUrl?: string | undefined
   dataDir?: string
   memory?: boolean
   connections?: number
@@ -55,7 +58,12 @@ const WAIT_FOR_TURN_MS = 20_000
 const CLOSE_WITHIN_MS = 15_000
 const IDLE_TRANSACTION_TIMEOUT_MS = 60_000
 
-function wrap(pool: pg.Pool, rest: Pick<Database, 'kind' | 'url'>, release: () => Promise<void>, log?: DatabaseLog): Database {
+function wrap(
+  pool: pg.Pool,
+  rest: Pick<Database, 'kind' | 'url' | 'ownerUrl'>,
+  release: () => Promise<void>,
+  log?: DatabaseLog,
+): Database {
   // Without a listener a connection that breaks while idle would end the process.
   pool.on('error', error => log?.warn(`A database connection broke while idle: ${error.message}`))
   // The same in the middle of a transaction, where the pool does not listen; the next query of that transaction fails.
@@ -76,12 +84,13 @@ function wrap(pool: pg.Pool, rest: Pick<Database, 'kind' | 'url'>, release: () =
 interface PostgresOptions {
   url: string
   directUrl: string | undefined
+  ownerUrl: string | undefined
   connections: number
   silence: number
   log: DatabaseLog | undefined
 }
 
-async function openPostgres({ url, directUrl, connections, silence, log }: PostgresOptions): Promise<Database> {
+async function openPostgres({ url, directUrl, ownerUrl, connections, silence, log }: PostgresOptions): Promise<Database> {
   // A pooler refuses these in the first message, and sets them itself (deploy/pgbouncer.ini).
   const session = {
     options: '-c TimeZone=UTC',
@@ -98,7 +107,12 @@ async function openPostgres({ url, directUrl, connections, silence, log }: Postg
     query_timeout: silence,
     ...(directUrl === undefined ? session : {}),
   })
-  const database = wrap(pool, { kind: 'postgres', url: directUrl ?? url }, async () => undefined, log)
+  const database = wrap(
+    pool,
+    { kind: 'postgres', url: directUrl ?? url, ownerUrl: ownerUrl ?? directUrl ?? url },
+    async () => undefined,
+    log,
+  )
   try {
     await pool.query('select 1')
   } catch (error) {
@@ -155,7 +169,7 @@ async function openPglite(
     await host.close()
     release()
   }
-  return wrap(pool, { kind: 'pglite', url: null }, end, log)
+  return wrap(pool, { kind: 'pglite', url: null, ownerUrl: null }, end, log)
 }
 
 /**
@@ -164,11 +178,11 @@ async function openPglite(
  * a plain Error when PGlite cannot start. The schema is not touched, see migrate.ts. (D4, D32)
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  const { url, directUrl, dataDir, memory, connections = 10, silence = QUERY_TIMEOUT_MS, log, meanwhile } = options
+  const { url, directUrl, ownerUrl, dataDir, memory, connections = 10, silence = QUERY_TIMEOUT_MS, log, meanwhile } = options
   if ([url, dataDir, memory ? 'memory' : undefined].filter(given => given !== undefined).length !== 1)
     throw new Error('openDatabase needs exactly one of url, dataDir and memory')
   if (url !== undefined) meanwhile?.()
-  if (url !== undefined) return openPostgres({ url, directUrl, connections, silence, log })
+  if (url !== undefined) return openPostgres({ url, directUrl, ownerUrl, connections, silence, log })
   if (dataDir === undefined) return openPglite(null, () => undefined, options)
   const home = resolve(dataDir)
   mkdirSync(home, { recursive: true })

@@ -20,17 +20,38 @@ export function migrationsFolder(): string {
 }
 
 /**
+ * Lets the account that serves read and write the rows of all tables, those that come later too, and nothing else (ASVS 13.2.2); does nothing where it is the one that
+ * owns them.
+ */
+async function grantRows(owner: pg.Client, name: string): Promise<void> {
+  const { rows } = await owner.query<{ name: string | null }>('select quote_ident(nullif($1, current_user)) as name', [name])
+  const account = rows[0]?.name ?? null
+  if (account === null) return
+  for (const schema of ['public', 'drizzle'])
+    await owner.query(
+      `grant usage on schema ${schema} to ${account}; grant select on all tables in schema ${schema} to ${account}`,
+    )
+  await owner.query(`grant insert, update, delete on all tables in schema public to ${account};
+    grant usage, select, update on all sequences in schema public to ${account};
+    revoke create on schema public from public;
+    alter default privileges in schema public grant select, insert, update, delete on tables to ${account};
+    alter default privileges in schema public grant usage, select, update on sequences to ${account}`)
+}
+
+/**
  * Brings the database to the newest schema; does nothing when it is there. All migrations of one call are one transaction.
  * On PostgreSQL a second process that migrates at the same time waits and then finds nothing to do.
  */
 export async function migrate(database: Database, folder: string = migrationsFolder()): Promise<void> {
-  if (database.url === null) return applyMigrations(database.db, { migrationsFolder: folder })
+  if (database.ownerUrl === null) return applyMigrations(database.db, { migrationsFolder: folder })
   // A connection of its own without time limits: an index on a large table takes longer than any query may.
-  const client = new pg.Client({ connectionString: database.url, application_name: 'xinglin migrate' })
+  const client = new pg.Client({ connectionString: database.ownerUrl, application_name: 'xinglin migrate' })
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     await applyMigrations(drizzle(client), { migrationsFolder: folder })
+    const { rows } = await database.pool.query<{ name: string }>('select current_user as name')
+    await grantRows(client, rows[0]?.name ?? '')
   } finally {
     await client.end()
   }

@@ -208,12 +208,25 @@ describeOnDatabases('rights of patients', open => {
     expect(list.map(one => one.current).toSorted()).toEqual([false, false, true])
     expect(JSON.stringify(list)).not.toContain(hashToken(second))
     const idOf = (of: string) => hashToken(of).slice(0, 32)
+    const codeTo = async (to: 'close' | 'endSignIn') => {
+      ward.clock.now += 60_000
+      return (await ask(rights.patientRightsCode, { to })).result.demoCode ?? ''
+    }
     for (const foreign of [idOf(othersToken), hashToken(second), 'x', ''])
-      expect((await ask(rights.patientEndSignIn, { id: foreign })).success, foreign).toBe(false)
-    expect(await ask(rights.patientEndSignIn, { id: idOf(token) })).toMatchObject({ message: '不能结束当前登录，请使用退出登录' })
-    expect((await ask(rights.patientEndSignIn, { id: idOf(second) })).result).toBe(1)
+      expect((await ask(rights.patientEndSignIn, { id: foreign, code: await codeTo('endSignIn') })).success, foreign).toBe(false)
+    expect(await ask(rights.patientEndSignIn, { id: idOf(token), code: '000000' })).toMatchObject({
+      message: '不能结束当前登录，请使用退出登录',
+    })
+    // a code for something else, and one that was used, end nothing
+    const [closing, code] = [await codeTo('close'), await codeTo('endSignIn')]
+    expect(await ask(rights.patientEndSignIn, { id: 'others', code: closing === code ? '000000' : closing })).toMatchObject({
+      message: '验证码错误',
+    })
+    expect((await ask(rights.patientSignIns, {})).result).toHaveLength(3)
+    expect((await ask(rights.patientEndSignIn, { id: idOf(second), code })).result).toBe(1)
+    expect((await ask(rights.patientEndSignIn, { id: 'others', code })).success).toBe(false)
     expect(await ask(app.patientMe, {}, second)).toMatchObject(GONE)
-    expect((await ask(rights.patientEndSignIn, { id: 'others' })).result).toBe(1)
+    expect((await ask(rights.patientEndSignIn, { id: 'others', code: await codeTo('endSignIn') })).result).toBe(1)
     expect(await ask(app.patientMe, {}, third)).toMatchObject(GONE)
     for (const alive of [token, othersToken]) expect((await ask(app.patientMe, {}, alive)).success).toBe(true)
   })
@@ -266,7 +279,7 @@ describeOnDatabases('rights of patients', open => {
       [rights.patientConsent, { kind: 'share', version: '2026-11' }],
       [rights.patientWithdraw, { kind: 'share' }],
       [rights.patientSignIns, {}],
-      [rights.patientEndSignIn, { id: 'others' }],
+      [rights.patientEndSignIn, { id: 'others', code: '000000' }],
     ]
     for (const [call, input] of commands) {
       expect((await ward.call(call, input, doctorsToken)) as { success: boolean }, call.path).toMatchObject({

@@ -13,5 +13,5 @@ export const editProfileBody = Type.Object({
 })
 export const newPhoneCodeBody = Type.Object({ phone })
 export const changePhoneBody = Type.Object({ phone, smscode: Type.String({ maxLength: 64 }), password })
-export const endMySessionBody = Type.Object({ id: Type.String({ maxLength: 64 }) })
+export const endMySessionBody = Type.Object({ id: Type.String({ maxLength: 64 }), password: Type.String({ maxLength: 200 }) })
 export const unbindThirdBody = Type.Object({ source: Type.String({ maxLength: 64 }), password })

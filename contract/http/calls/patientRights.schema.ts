@@ -14,9 +14,13 @@ export const patientCorrectBody = Type.Object({
   allergies: Type.Array(text(0, MAX.allergy), { maxItems: MAX.allergies }),
   pastHistory: text(0, MAX.pastHistory),
 })
-export const patientRightsCodeBody = Type.Object({ phone: Type.Optional(patientPhone) })
+/** `to`: what it is for, where it goes to the own phone. */
+export const patientRightsCodeBody = Type.Object({
+  phone: Type.Optional(patientPhone),
+  to: Type.Optional(oneOf(['close', 'endSignIn'])),
+})
 export const patientChangePhoneBody = Type.Object({ phone: patientPhone, code: patientCode })
 export const patientConsentBody = Type.Object({ kind, version: text(0, 20) })
 export const patientWithdrawBody = Type.Object({ kind })
-export const patientEndSignInBody = Type.Object({ id: text(1, 64) })
+export const patientEndSignInBody = Type.Object({ id: text(1, 64), code: patientCode })
 export const patientCloseBody = Type.Object({ code: patientCode })

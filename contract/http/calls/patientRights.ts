@@ -34,7 +34,7 @@ export const patientCorrect = defineCall<Static<typeof patientCorrectBody>, Pati
   path: '/hospital/app/myData',
   who: 'patient',
 })
-/** Sends a code: to the new number (`phone`), or without one to the own number, for closing the account. With DEMO on the answer carries it. */
+/** Sends a code: to the new number (`phone`), or without one to the own number, for ending sign-ins or (as without `to`) closing the account. With DEMO on the answer carries it. */
 export const patientRightsCode = defineCall<Static<typeof patientRightsCodeBody>, { demoCode?: string }>({
   name: 'patient: code for own data',
   methods: ['POST'],
@@ -68,7 +68,7 @@ export const patientSignIns = defineCall<Record<string, never>, PatientSignIn[]>
   path: '/hospital/app/signIns',
   who: 'patient',
 })
-/** Ends one other own sign-in, or with id 'others' all but this one; answers how many. */
+/** Ends one other own sign-in, or with id 'others' all but this one, by the code that was sent to the own phone (ASVS 7.5.2); answers how many. */
 export const patientEndSignIn = defineCall<Static<typeof patientEndSignInBody>, number>({
   name: 'patient: end own sign-in',
   methods: ['POST'],

@@ -50,18 +50,26 @@ function sessionOf(client: Client): Session {
   }
 }
 
+/** Cancels what a connection runs, by another of the same account: nobody else may. */
+async function cancelBackend(url: string, pid: number | undefined): Promise<void> {
+  const other = new pg.Client({ connectionString: url, application_name: 'xinglin partitions' })
+  await other.connect()
+  await other.query('select pg_cancel_backend($1)', [pid]).finally(() => other.end())
+}
+
 /** Works on a connection of its own without time limits; on the embedded database on the only one, which others wait for. `signal` breaks off what runs. */
 export async function inSession<T>(database: Database, signal: AbortSignal, work: (session: Session) => Promise<T>): Promise<T> {
   signal.throwIfAborted()
-  if (database.url === null) {
+  const { ownerUrl } = database
+  if (ownerUrl === null) {
     const client = await database.pool.connect()
     return work(sessionOf(client)).finally(() => client.release())
   }
-  const client = new pg.Client({ connectionString: database.url, application_name: 'xinglin partitions' })
+  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'xinglin partitions' })
   await client.connect()
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
   // the end of a connection ends no VACUUM
-  const cancel = () => void database.pool.query('select pg_cancel_backend($1)', [rows[0]?.pid]).catch(() => undefined)
+  const cancel = () => void cancelBackend(ownerUrl, rows[0]?.pid).catch(() => undefined)
   signal.addEventListener('abort', cancel)
   try {
     return await work(sessionOf(client))

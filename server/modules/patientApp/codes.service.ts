@@ -21,8 +21,8 @@ export interface PatientCodes {
   spend(phone: string, code: string, purpose?: CodePurpose): Promise<void>
 }
 
-/** What a code is good for, and for nothing else: signing in (default), another phone, closing the account. Tries and codes count together. */
-export type CodePurpose = 'login' | 'phone' | 'close'
+/** What a code is good for, and for nothing else: signing in (default), another phone, closing the account, ending other sign-ins. Tries and codes count together. */
+export type CodePurpose = 'login' | 'phone' | 'close' | 'endSignIn'
 
 const keyOf = (phone: string) => `patient:${phone}`
 const codeKey = (phone: string, purpose: CodePurpose) => (purpose === 'login' ? keyOf(phone) : `patient:${purpose}:${phone}`)

@@ -72,9 +72,10 @@ export function patientRightsRoutes(app: FastifyInstance, codes: PatientCodes): 
   serve(app, calls.patientRightsCode, {
     schema: { body: patientRightsCodeBody },
     handler: async ({ patient, input }) => {
-      if (input.phone === undefined) await refuseClosing(app.db, patient.id)
+      const purpose = input.phone === undefined ? (input.to ?? 'close') : 'phone'
+      if (purpose === 'close') await refuseClosing(app.db, patient.id)
       const to = input.phone ?? (await patientRow(app.db, patient.id)).phone
-      const code = await codes.make(to, input.phone === undefined ? 'close' : 'phone')
+      const code = await codes.make(to, purpose)
       if (app.config.demo) return { demoCode: code }
       if (!(await app.messageGateway.sendCode(to, code))) throw new Refusal('验证码发送失败，请稍后再试')
       return {}
@@ -117,8 +118,9 @@ export function patientRightsRoutes(app: FastifyInstance, codes: PatientCodes): 
   })
   serve(app, calls.patientEndSignIn, {
     schema: { body: patientEndSignInBody },
-    handler: async ({ patient, input: { id }, request }) => {
+    handler: async ({ patient, input: { id, code }, request }) => {
       if (id === signInId(patient.tokenHash)) throw new Refusal(TEXT.ownSignIn)
+      await codes.spend((await patientRow(app.db, patient.id)).phone, code, 'endSignIn')
       const ended =
         id === OTHERS
           ? await app.tokens.end({ kind: 'patient', ownerId: patient.id, exceptHash: patient.tokenHash }, 'own')

@@ -8,9 +8,10 @@ import { Button } from '#src/ui/Button.tsx'
 import { useCountdown } from './useCountdown.ts'
 import { FieldIssue } from '#src/ui/fields/FieldIssue.tsx'
 
-/** A code sent to the own phone, or to `phone` where a new one is given; null while that is no phone. In the demonstration the code is shown. */
+/** A code sent to the own phone `to` do something, or to `phone` where a new one is given; null while that is no phone. In the demonstration the code is shown. */
 export function CodeField(props: {
   phone?: string | null
+  to?: 'close' | 'endSignIn'
   value: string
   error: string | undefined
   onChange(value: string): void
@@ -27,7 +28,10 @@ export function CodeField(props: {
     setIssue(null)
     setBusy(true)
     try {
-      const answer = await patientCall(patientRightsCode, props.phone === undefined ? {} : { phone: props.phone })
+      const answer = await patientCall(
+        patientRightsCode,
+        props.phone === undefined ? { to: props.to ?? 'close' } : { phone: props.phone },
+      )
       setDemoCode(answer.demoCode ?? null)
       startCountdown()
     } catch (error) {

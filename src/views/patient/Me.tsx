@@ -60,7 +60,7 @@ export default function Me() {
             <MyInfo file={file} onChanged={show} />
             <MyData stored={file.stored} />
             <MyConsents consents={file.consents} onChanged={show} />
-            <MySignIns />
+            <MySignIns phone={file.phoneMasked} />
             <CloseAccount phone={file.phoneMasked} />
           </>
         )}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { PatientSignIn } from '#contract/entities/patientRights.ts'
 import { patientEndSignIn, patientSignIns } from '#contract/http/calls/patientRights.ts'
-import { ConfirmDialog } from '#src/ui/feedback/ConfirmDialog.tsx'
+import { Dialog } from '#src/ui/feedback/Dialog.tsx'
 import { message } from '#src/ui/feedback/toasts.ts'
 import { deviceOf } from '#src/lib/device.ts'
 import { dateTime } from '#src/lib/format.ts'
@@ -11,6 +11,7 @@ import { PATIENT_TEXT } from '#src/lib/text/patient.ts'
 import { RIGHTS_TEXT as T } from '#src/lib/text/patientRights.ts'
 import { useLoad } from '#src/lib/useLoad.ts'
 import { Button } from '#src/ui/Button.tsx'
+import { CodeField } from './CodeField.tsx'
 import { Part } from './Fields.tsx'
 import { Retry } from './Retry.tsx'
 
@@ -18,25 +19,65 @@ const load = (): Promise<PatientSignIn[]> => patientCall(patientSignIns, {})
 const OTHERS = 'others'
 const minute = (at: number): string => dateTime(at).slice(0, 16)
 
-/** 登录设备: own sign-ins, the last used first, and ending others. */
-export function MySignIns() {
-  const { state, again } = useLoad('signIns', load)
-  const [asked, setAsked] = useState<{ id: string; text: string } | null>(null)
+const CODE = /^\d{6}$/
+interface Asked {
+  id: string
+  text: string
+}
+
+/** Ends what was asked by a code that was sent to the own phone. */
+function EndDialog({ asked, phone, onTried, onClose }: { asked: Asked; phone: string; onTried(): void; onClose(): void }) {
+  const [code, setCode] = useState('')
+  const [error, setError] = useState<string | undefined>()
   const [busy, setBusy] = useState(false)
-  const rows = state.kind === 'there' ? state.value : []
-  const others = rows.filter(row => !row.current).length
-  const end = async (id: string): Promise<void> => {
+  const end = async (): Promise<void> => {
+    if (!CODE.test(code)) return setError(PATIENT_TEXT.codeWrong)
     setBusy(true)
     try {
-      await patientCall(patientEndSignIn, { id })
+      await patientCall(patientEndSignIn, { id: asked.id, code })
       message.success(T.ended)
-    } catch (error) {
-      message.warning(toFailure(error).text)
+      onClose()
+    } catch (failed) {
+      setError(toFailure(failed).text)
+      setBusy(false)
     }
-    setBusy(false)
-    setAsked(null)
-    again()
+    // it may have been ended meanwhile
+    onTried()
   }
+  return (
+    <Dialog
+      title={T.endAsk}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{T.cancel}</Button>
+          <Button variant="primary" disabled={busy} onClick={() => void end()}>
+            {T.end}
+          </Button>
+        </>
+      }
+    >
+      <p>{asked.text}</p>
+      <p>{T.endCode(phone)}</p>
+      <CodeField
+        to="endSignIn"
+        value={code}
+        error={error}
+        onChange={value => {
+          setCode(value)
+          setError(undefined)
+        }}
+      />
+    </Dialog>
+  )
+}
+
+/** 登录设备: own sign-ins, the last used first, and ending others. */
+export function MySignIns({ phone }: { phone: string }) {
+  const { state, again } = useLoad('signIns', load)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const rows = state.kind === 'there' ? state.value : []
+  const others = rows.filter(row => !row.current).length
   return (
     <Part title={T.signIns}>
       {state.kind === 'loading' && <i className="xl-skeleton is-card" role="status" aria-label={PATIENT_TEXT.loading} />}
@@ -69,17 +110,7 @@ export function MySignIns() {
           )}
         </div>
       )}
-      {asked && (
-        <ConfirmDialog
-          title={T.endAsk}
-          confirm={T.end}
-          busy={busy}
-          onConfirm={() => void end(asked.id)}
-          onClose={() => setAsked(null)}
-        >
-          {asked.text}
-        </ConfirmDialog>
-      )}
+      {asked && <EndDialog asked={asked} phone={phone} onTried={again} onClose={() => setAsked(null)} />}
     </Part>
   )
 }

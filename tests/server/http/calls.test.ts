@@ -244,7 +244,7 @@ describeOnDatabases('every call', open => {
     const phone = { phone: '13800000002', smscode: code?.demoCode ?? '', password: `${DEMO_PASSWORD}!` }
     await ask(account.changePhone, phone, 'newcomer')
     await ask(account.mySessions, {}, 'newcomer')
-    await ask(account.endMySession, { id: 'others' }, 'newcomer')
+    await ask(account.endMySession, { id: 'others', password: `${DEMO_PASSWORD}!` }, 'newcomer')
     await ask(unlock.unlockScreen, { password: DEMO_PASSWORD }, 'admin')
     await ask(preferences.myPreferences, {}, 'doctor')
     await ask(preferences.savePreferences, { values: { theme: 'dark' } }, 'doctor')
@@ -500,7 +500,8 @@ describeOnDatabases('every call', open => {
     await ask(patientRights.patientChangePhone, { phone: '19900009999', code: moved.demoCode ?? '' }, 'patient')
     await ask(patientRights.patientWithdraw, { kind: 'share' }, 'patient')
     await ask(patientRights.patientSignIns, {}, 'patient')
-    await ask(patientRights.patientEndSignIn, { id: 'others' }, 'patient')
+    const ending = await ask(patientRights.patientRightsCode, { to: 'endSignIn' }, 'patient')
+    await ask(patientRights.patientEndSignIn, { id: 'others', code: ending.demoCode ?? '' }, 'patient')
     const closing = await ask(patientRights.patientRightsCode, {}, 'patient')
     const again = { kind: 'patient', ownerId: patientId, tenantId: DEMO_TENANT, ip: '', agent: '' } as const
     const last = await t.app.tokens.issue(again)

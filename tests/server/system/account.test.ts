@@ -159,9 +159,16 @@ describeOnDatabases('own account', open => {
     })
     expect(JSON.stringify(rows)).not.toContain(here.token)
 
-    const end = async (id: string, token = here.token) => t.call(account.endMySession, { id }, token)
+    const end = async (id: string, token = here.token) => t.call(account.endMySession, { id, password: DEMO_PASSWORD }, token)
     const current = rows.find(row => row.current)?.id ?? ''
     expect(await end(current)).toMatchObject({ success: false, message: '不能结束当前登录，请使用退出登录' })
+    // a sign-in that somebody else got at does not end those of its owner
+    for (const id of [rows[2]?.id ?? '', 'others'])
+      expect(await t.call(account.endMySession, { id, password: 'guess' }, here.token)).toMatchObject({
+        success: false,
+        message: '密码输入错误!',
+      })
+    expect(await list()).toHaveLength(3)
     const stranger = await t.loginAs('doctor')
     expect(await end(rows[2]?.id ?? '', stranger.token)).toMatchObject({ success: false, message: '该登录已结束' })
     expect(await t.call(currentDeparts, {}, phoneToken)).toMatchObject({ success: true })

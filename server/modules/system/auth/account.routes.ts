@@ -148,7 +148,7 @@ function servePhoneChange(app: FastifyInstance, codes: PhoneCodes, guard: LoginG
   })
 }
 
-function serveSessions(app: FastifyInstance): void {
+function serveSessions(app: FastifyInstance, guard: LoginGuard): void {
   serve(app, mySessions, {
     handler: async ({ user }) => {
       const rows = await signInsOf(app.db, user.id, new Date(app.now()))
@@ -165,8 +165,10 @@ function serveSessions(app: FastifyInstance): void {
   })
   serve(app, endMySession, {
     schema: { body: endMySessionBody },
-    handler: async ({ input: { id }, user, request }) => {
+    limit: { count: 30, per: 60_000 },
+    handler: async ({ input: { id, password }, user, request }) => {
       if (id === idOfSignIn(user.tokenHash)) throw new Refusal(TEXT.ownSession)
+      await mustKnowPassword(app, guard, user, password)
       const ended = await endThem(id, user)
       if (ended === 0 && id !== OTHERS) throw new Refusal(TEXT.noSession)
       await app.audit({ actor: user, action: 'session.end', entity: 'sys_token', content: `${ended}`, ip: request.ip })
@@ -184,5 +186,5 @@ function serveSessions(app: FastifyInstance): void {
 export function serveAccount(app: FastifyInstance, { codes, guard }: { codes: PhoneCodes; guard: LoginGuard }): void {
   serveProfile(app)
   servePhoneChange(app, codes, guard)
-  serveSessions(app)
+  serveSessions(app, guard)
 }

@@ -1,14 +1,13 @@
 import { useState } from 'react'
 import { endMySession, mySessions } from '#contract/http/calls/account.ts'
 import type { OwnSession } from '#contract/http/calls/account.ts'
-import { Dialog } from '#src/ui/feedback/Dialog.tsx'
 import { message } from '#src/ui/feedback/toasts.ts'
-import { call, toFailure } from '#src/lib/http/call.ts'
-import { failureLine } from '#src/lib/text/failure.ts'
+import { call } from '#src/lib/http/call.ts'
 import { useLoad } from '#src/lib/useLoad.ts'
 import { LoadError } from '#src/lib/loading/LoadError.tsx'
 import { deviceOf } from '#src/lib/device.ts'
 import { Button } from '#src/ui/Button.tsx'
+import { PasswordPrompt } from './PasswordPrompt.tsx'
 import { Part } from './Person.tsx'
 import { Skeleton } from './States.tsx'
 
@@ -43,23 +42,20 @@ const Line = ({ session, onEnd }: { session: OwnSession; onEnd: ((session: OwnSe
 export function Sessions({ title, most }: { title: string; most?: number }) {
   const { state, again } = useLoad('sessions', load)
   const [asked, setAsked] = useState<Asked | null>(null)
-  const [isBusy, setBusy] = useState(false)
   const list = state.kind === 'there' ? state.value : []
   const others = list.filter(session => !session.current).length
   const canEnd = most === undefined
 
-  const end = async (id: string): Promise<void> => {
-    setBusy(true)
+  const end = async (id: string, password: string): Promise<void> => {
     try {
-      const count = await call(endMySession, { id }, { quiet: true })
+      const count = await call(endMySession, { id, password }, { quiet: true })
       message.success(id === OTHERS ? `已下线其他${count}处登录` : '已下线')
-    } catch (error) {
-      message.warning(failureLine(toFailure(error)))
+    } finally {
+      // what was refused may have been ended meanwhile
+      again()
     }
-    setBusy(false)
-    setAsked(null)
-    again()
   }
+  const close = () => setAsked(null)
   return (
     <Part
       title={title}
@@ -93,28 +89,14 @@ export function Sessions({ title, most }: { title: string; most?: number }) {
         </ul>
       )}
       {asked === null ? null : (
-        <Dialog
+        <PasswordPrompt
           title="确定要下线吗？"
-          onClose={() => setAsked(null)}
-          footer={
-            <>
-              <Button disabled={isBusy} onClick={() => setAsked(null)}>
-                取消
-              </Button>
-              <Button
-                variant="primary"
-                aria-disabled={isBusy}
-                onClick={() => {
-                  if (!isBusy) void end(asked.id)
-                }}
-              >
-                确定下线
-              </Button>
-            </>
-          }
-        >
-          {asked.text}
-        </Dialog>
+          lead={asked.text}
+          confirm="确定下线"
+          act={password => end(asked.id, password)}
+          onClose={close}
+          onDone={close}
+        />
       )}
     </Part>
   )

@@ -12,7 +12,7 @@ import { RecoveryCodes } from '#src/widgets/secondFactor/RecoveryCodes.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { Part } from '../components/Person.tsx'
 import { Skeleton } from '../components/States.tsx'
-import { PasswordPrompt } from './PasswordPrompt.tsx'
+import { PasswordPrompt } from '../components/PasswordPrompt.tsx'
 
 const SetUp = lazyScreen(() => import('#src/widgets/secondFactor/SetUpDialog.tsx'), null)
 const load = () => call(calls.ownSecondFactor, {}, { quiet: true })
