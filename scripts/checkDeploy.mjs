@@ -82,7 +82,9 @@ const parts = [
     'compose.yaml',
     compose !== undefined,
     'docker compose',
-    () => compose && issueOf(compose[0], [...compose[2], '-f', at('compose.yaml'), 'config', '--quiet'], SECRETS),
+    () =>
+      compose &&
+      issueOf(compose[0], [...compose[2], '-f', at('compose.yaml'), '--profile', 'clamav', 'config', '--quiet'], SECRETS),
   ],
   ['systemd', isThere('systemd-analyze', '--version'), 'systemd-analyze', () => issueOf('systemd-analyze', ['verify', ...UNITS])],
   [

@@ -3,6 +3,7 @@ import { DEFAULT_CONFIG } from '#contract/entities/appConfig.ts'
 import type { AppConfig } from '#contract/entities/appConfig.ts'
 import { ACCOUNT_FAILURES_MAX, LOGIN_FAILURES_MAX, LOGIN_LOCK } from '#contract/constants.ts'
 import { breachedListIssue } from './breachedPasswords.ts'
+import { readClamdAddress, type ClamdSettings } from './clamdAddress.ts'
 import { readSyslogUrl, type SyslogTarget } from './syslogUrl.ts'
 import { readS3Url, type S3Settings } from './filesUrl.ts'
 import { withSecretFiles } from './secretFiles.ts'
@@ -87,6 +88,8 @@ export interface Settings {
     store: 'disk' | 's3'
     /** seconds that an address of the bucket is good for; 0: nobody gets one */ linkSeconds: number
   }
+  /** the scanner of what is uploaded (SCALE-11); null: nothing is scanned */
+  clamd: ClamdSettings | null
   /** strangers may register themselves; null: only in the demonstration */
   registration: boolean | null
   /** address that takes `POST {phone, text}` and sends it; null: codes by message are not set up (D36) */
@@ -255,6 +258,10 @@ export function readSettings(given: Env, place: { version: string; clientDir: st
   const fileStore = oneOf('FILES_STORE', FILE_STORES)
   if (fileStore === 's3' && filesUrl === undefined) problems.push('FILES_STORE=s3 needs FILES_URL, the address of the bucket.')
 
+  const clamdAddress = text('CLAMD')
+  const clamd = clamdAddress === undefined ? null : readClamdAddress(clamdAddress)
+  if (clamdAddress !== undefined && clamd === null) wrong('CLAMD', 'host:port or unix:/path/clamd.ctl')
+
   const otelEndpoint = address('OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:'])
   const ratio = Number(text('OTEL_TRACES_SAMPLER_ARG') ?? 1)
   if (!(ratio >= 0 && ratio <= 1)) wrong('OTEL_TRACES_SAMPLER_ARG', 'a number from 0 to 1')
@@ -302,6 +309,7 @@ export function readSettings(given: Env, place: { version: string; clientDir: st
       diskFloor: integer('DISK_FLOOR_MB', 2_048, 0, 100_000_000) * MB,
     },
     files: { s3, store: fileStore ?? (s3 === null ? 'disk' : 's3'), linkSeconds: integer('FILES_LINK_SECONDS', 0, 0, 3_600) },
+    clamd,
     smsGatewayUrl: address('SMS_GATEWAY_URL', ['http:', 'https:']),
     casUrl: address('CAS_URL', ['http:', 'https:'])?.replace(/\/+$/, '') ?? null,
     thirdParties: list('THIRD_PARTIES'),

@@ -36,6 +36,8 @@ export const CODE = {
   unknownPath: 404,
   wrongMethod: 405,
   failed: 500,
+  /** something that the call needs is away: the same call may be made again later */
+  unavailable: 503,
   forbidden: 510,
 } as const
 

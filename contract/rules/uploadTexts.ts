@@ -20,6 +20,11 @@ export const ROOM_TEXT = {
   tenant: (limit: number): string => `本机构的文件空间（${sizeText(limit)}）已用完，请联系管理员清理`,
   disk: '服务器磁盘空间不足，暂时不能上传文件，请联系管理员',
 } as const
+/** What the scanner of uploads says of a file (SCALE-11); `signature` as the scanner names it. */
+export const SCAN_TEXT = {
+  infected: (signature: string): string => `文件含有恶意代码，已拒绝：${signature}。请更换文件并检查本机`,
+  unscanned: '文件暂时无法检查，请稍后重试',
+} as const
 export const DOWNLOAD_TEXT = { failed: '文件下载失败', noFile: '未知的文件', defaultName: '导出文件' } as const
 export const IMPORT_TEXT = {
   title: '导入EXCEL',

@@ -137,6 +137,7 @@ export function createImport(crud: Crud) {
     request: FastifyRequest,
     { uploads, transfer }: { uploads: readonly Upload[]; transfer: Transfer },
   ): Promise<Answer<ImportResult | string>> {
+    for (const { bytes } of uploads) await crud.app.fileService.mustBeClean(user, [bytes])
     const rows: SheetRow[] = []
     let from = 0
     for (const { bytes, skipped } of uploads) {

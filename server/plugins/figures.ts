@@ -14,6 +14,8 @@ export interface Figures {
   'client.trouble': { kind: string; count: number }
   /** a page reported a web vital: ms, thousandths of a score */
   'client.vital': { name: string; value: number }
+  /** a file that came in was scanned for malware, or could not be */
+  'file.scanned': { result: 'clean' | 'infected' | 'failed' }
   'job.ended': { job: string; state: string }
 }
 

@@ -149,6 +149,28 @@ describe('environment', () => {
     expect(problems.join(' ')).not.toContain('secret')
   })
 
+  it('[SCALE-11] reads where the scanner of uploads listens, and says what its address must be', () => {
+    const at = (CLAMD: string) => readSettings({ CLAMD }, place).clamd?.at ?? null
+    expect(['', 'clamav:3310', '127.0.0.1:1', '[::1]:3310', 'unix:/run/clamav/clamd.ctl'].map(at)).toEqual([
+      null,
+      { host: 'clamav', port: 3310 },
+      { host: '127.0.0.1', port: 1 },
+      { host: '::1', port: 3310 },
+      { path: '/run/clamav/clamd.ctl' },
+    ])
+    for (const value of [
+      'clamav',
+      'clamav:0',
+      'clamav:65536',
+      ':3310',
+      '::1:3310',
+      'unix:clamd.ctl',
+      'tcp://clamav:3310',
+      'a b:1',
+    ])
+      expect(problemsOf({ CLAMD: value })).toEqual([`CLAMD must be host:port or unix:/path/clamd.ctl, but is "${value}".`])
+  })
+
   it('takes third parties with all they need, and names what is missing without a secret (D40)', () => {
     const good = {
       THIRD_PARTIES: 'dingtalk, wechat_enterprise,hospital',

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { upload } from '#contract/http/calls/files.ts'
 import type { ResultOf } from '#contract/http/defineCall.ts'
@@ -13,6 +14,7 @@ import { createFileQuota } from './quota.service.ts'
 import { receive, type Received } from './receive.service.ts'
 import { openFileStore, type FileStore } from './fileStore.service.ts'
 import { createLimiter } from './limiter.service.ts'
+import { createMalwareGate, type MustBeClean } from './malware.service.ts'
 import { removeOrphans, THUMB_END } from './orphans.service.ts'
 import { openStores } from './stores.service.ts'
 import { newId } from '#server/db/newId.ts'
@@ -25,6 +27,8 @@ export interface FileService {
   keep(request: FastifyRequest, principal: Principal): Promise<ResultOf<typeof upload>>
   /** Refuses what may leave a file of about so many bytes behind where there is no room for one, each limit with its own sentence (SEC-06). */
   mustHaveRoom(principal: Principal, bytes: number): Promise<void>
+  /** Refuses what came in and has malware in it, or cannot be scanned (SCALE-11); `keep` has asked already. */
+  mustBeClean: MustBeClean
   /** Where files lie: the first takes what is new. */
   stores: readonly [ByteStore, ...ByteStore[]]
   /** Stores bytes that the product made, under a path of its own. */
@@ -45,6 +49,7 @@ export function createFileService(app: FastifyInstance, files: Files): FileServi
   const quota = createFileQuota(app, primary.kind === 'disk' ? root : null)
   // beside the uploads: of what is on its way no store has heard
   const folder = resolve(app.config.dataDir, 'spool')
+  const mustBeClean = createMalwareGate(app)
   const limiter = createLimiter({ atOnce: 3, waiting: 20 })
 
   const discard = async (path: string): Promise<void> => {
@@ -54,7 +59,8 @@ export function createFileService(app: FastifyInstance, files: Files): FileServi
   async function store(request: FastifyRequest, principal: Principal): Promise<ResultOf<typeof upload>> {
     // before the body is read: what is too much is not taken in to be thrown away
     await quota.admit(principal, Number(request.headers['content-length'] ?? 0))
-    return receive(request, { now: app.now(), folder }, received => add(received, principal))
+    const intake = { now: app.now(), folder, mustBeClean: (bytes: Readable) => mustBeClean(principal, bytes) }
+    return receive(request, intake, received => add(received, principal))
   }
   async function add(received: Received, principal: Principal): Promise<ResultOf<typeof upload>> {
     const { sid } = received
@@ -98,6 +104,7 @@ export function createFileService(app: FastifyInstance, files: Files): FileServi
     root,
     stores,
     mustHaveRoom: quota.admit,
+    mustBeClean,
     put: fileStore.put,
     open: fileStore.open,
     async keep(request, principal) {

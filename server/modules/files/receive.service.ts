@@ -36,6 +36,16 @@ export interface Received {
   height: number | null
 }
 
+/** Where and when an upload comes in. */
+interface Intake {
+  /** epoch ms */
+  now: number
+  /** for files on their way */
+  folder: string
+  /** refuses bytes with malware in them */
+  mustBeClean: (bytes: Readable) => Promise<void>
+}
+
 async function readParts(request: FastifyRequest, folder: string): Promise<Upload> {
   if (!request.isMultipart()) throw new Refusal(FILE_TEXT.empty)
   // Cut off while it waited for its turn: its parts would never come, nor end.
@@ -90,13 +100,15 @@ function bizOf(text: string): { biz: UploadBiz; sid: string | null } | null {
 }
 
 /** Judges an upload. A picture is written anew, for which it must be in memory; anything else goes on as the stream that it came as. */
-async function judge({ file: source, name, fields }: Upload, now: number): Promise<Received> {
+async function judge({ file: source, name, fields }: Upload, { now, mustBeClean }: Intake): Promise<Received> {
   const place = bizOf(fields['biz'] || (fields['jeditor'] === '1' ? EDITOR_BIZ : DEFAULT_BIZ))
   if (!place) throw new Refusal('参数不合法：biz')
   const judged = await detect(name, source)
   if (!judged.ok) throw new Refusal(judged.text)
   const { file } = judged
   if (fields['jeditor'] === '1' && file.group !== 'image') throw new Refusal(UPLOAD_TEXT.notImage)
+  // before a picture is decoded, and as it came: what is written anew or sealed tells a scanner nothing
+  await mustBeClean(source.read())
   const month = new Date(now).toISOString().slice(0, 7).replace('-', '/')
   const stem = `${place.biz}/${month}/${newId()}`
   const common = { path: `${stem}.${file.ext}`, name: cleanName(name), biz: place.biz, sid: fields['sid'] ?? place.sid, file }
@@ -122,18 +134,14 @@ async function judge({ file: source, name, fields }: Upload, now: number): Promi
 
 /**
  * Reads and judges a multipart upload: `file`, `biz` (a name of UPLOAD_BIZ, `chat/{sid}` is understood too), `sid`, `jeditor` (1: pictures only), and passes it
- * to `take` while its bytes can be read. Refusals carry the sentence for the person; nothing is stored here. `now` epoch ms; `folder` for files on their way.
+ * to `take` while its bytes can be read. Refusals carry the sentence for the person; nothing is stored here.
  */
-export async function receive<T>(
-  request: FastifyRequest,
-  { now, folder }: { now: number; folder: string },
-  take: (received: Received) => Promise<T>,
-): Promise<T> {
-  const upload = await readParts(request, folder).catch((error: unknown) => {
+export async function receive<T>(request: FastifyRequest, intake: Intake, take: (received: Received) => Promise<T>): Promise<T> {
+  const upload = await readParts(request, intake.folder).catch((error: unknown) => {
     throw refusalOf(error)
   })
   try {
-    return await take(await judge(upload, now))
+    return await take(await judge(upload, intake))
   } finally {
     await upload.file.close()
   }

@@ -176,6 +176,7 @@ describeOnDatabases('monitoring', (open, kind) => {
         publishFigure('grid.answered', () => ({ taken: 3, refused: 1, replaced: 2 }))
         publishFigure('job.started', () => ({ job: 'BackupJob', lateMs: 20_000 }))
         publishFigure('job.ended', () => ({ job: 'BackupJob', state: 'done' }))
+        publishFigure('file.scanned', () => ({ result: 'failed' }))
         publishFigure('client.trouble', () => ({ kind: 'chunk', count: 2 }))
         publishFigure('client.vital', () => ({ name: 'INP', value: 480 }))
         publishFigure('client.vital', () => ({ name: 'CLS', value: 90 }))
@@ -193,6 +194,7 @@ describeOnDatabases('monitoring', (open, kind) => {
           /^xinglin_grid_operations_total\{answer="taken"\} 3$/m,
           /^xinglin_grid_conflicts_total 2$/m,
           /^xinglin_job_delay_seconds_bucket\{le="60",handler="BackupJob"\} 1$/m,
+          /^xinglin_file_scans_total\{result="failed"\} 1$/m,
           /^xinglin_client_reports_total\{kind="chunk"\} 2$/m,
           /^xinglin_client_vital_seconds_bucket\{le="0.5",name="INP"\} 1$/m,
           /^xinglin_client_layout_shift_bucket\{le="0.1"\} 1$/m,

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect } from 'vitest'
 import { STATIC_PATH, upload } from '#contract/http/calls/files.ts'
 import type { ResultOf } from '#contract/http/defineCall.ts'
 import type { Envelope } from '#contract/http/envelope.ts'
+import type { Config } from '#server/config.ts'
 import { DEMO_TENANT, demoUserId } from '#server/db/seed/demo.ts'
 import { chatSession, hosPatient, sysFile } from '#server/db/tables/index.ts'
 import type { describeOnDatabases } from '#tests/support/database.ts'
@@ -33,7 +34,7 @@ export const SHARED = 'a'.repeat(43)
 export function filesWorld(
   open: Parameters<Parameters<typeof describeOnDatabases>[1]>[0],
   store: 'disk' | 's3' = 'disk',
-  more: { linkSeconds?: number; dataKeys?: string[] } = {},
+  more: { linkSeconds?: number; dataKeys?: string[]; configure?: () => Promise<Partial<Config>> } = {},
 ) {
   let bucket: S3Server | undefined
   let test: TestApp
@@ -43,7 +44,8 @@ export function filesWorld(
     dataDir = mkdtempSync(join(tmpdir(), 'xinglin-files-'))
     bucket = store === 's3' ? await startS3({ isLenient: more.linkSeconds !== undefined }) : undefined
     const files = { s3: readS3Url(bucket?.url ?? ''), store, linkSeconds: more.linkSeconds ?? 0 }
-    test = await startTestApp({ open, config: { dataDir, files, dataKeys: more.dataKeys ?? [] } })
+    const configured = await more.configure?.()
+    test = await startTestApp({ open, config: { dataDir, files, dataKeys: more.dataKeys ?? [], ...configured } })
     const { db } = test.app
     const person = { tenantId: DEMO_TENANT, name: '赵小满', sex: 2, birthday: '1990-01-01' }
     await db.insert(hosPatient).values([

@@ -79,6 +79,7 @@ const ACTIONS: ReadonlyMap<string, string> = new Map([
   ['testRun.begin', '新建测试执行'],
   ['testRun.end', '结束测试执行'],
   ['file.delete', '删除文件'],
+  ['file.infected', '拒绝含恶意代码的文件'],
   ['export ended early', '导出中断'],
   ['exported', '导出完成'],
   ['refused', '请求被拒绝'],

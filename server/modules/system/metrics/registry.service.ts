@@ -119,6 +119,12 @@ export async function openRegistry(app: FastifyInstance): Promise<MetricsRegistr
     labelNames: ['handler', 'state'],
     registers,
   })
+  const scanned = new Counter({
+    name: 'xinglin_file_scans_total',
+    help: 'files that came in, by what the scanner said; failed: it could not say, and the file was refused',
+    labelNames: ['result'],
+    registers,
+  })
   const troubles = new Counter({
     name: 'xinglin_client_reports_total',
     help: 'what went wrong on pages, by how it was caught',
@@ -152,6 +158,7 @@ export async function openRegistry(app: FastifyInstance): Promise<MetricsRegistr
       conflicts.inc(figure.replaced)
     }),
     onFigure('job.started', ({ job, lateMs }) => started.observe({ handler: job }, Math.max(0, lateMs) / 1_000)),
+    onFigure('file.scanned', ({ result }) => scanned.inc({ result })),
     onFigure('job.ended', ({ job, state }) => ended.inc({ handler: job, state })),
   ]
   return {
