@@ -26,6 +26,8 @@ export function CodeField(props: {
   const send = async (): Promise<void> => {
     if (props.phone === null) return setIssue(T.phoneWrong)
     setIssue(null)
+    // what was wrong with the code of before is not wrong with the next one
+    props.onChange(props.value)
     setBusy(true)
     try {
       const answer = await patientCall(
