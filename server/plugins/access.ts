@@ -3,7 +3,7 @@ import fp from 'fastify-plugin'
 import type { FastifyRequest } from 'fastify'
 import { HEADER, TOKEN_COOKIE } from '#contract/http/headers.ts'
 import type { Who } from '#contract/http/defineCall.ts'
-import { hostCookie } from './hostCookies.ts'
+import { hostCookie, isFetchOfOurs } from './hostCookies.ts'
 import { missingRight } from './missingRight.ts'
 import type { Principal, UserPrincipal } from './principal.ts'
 import { forbidden, Refusal, TokenFailure } from './refusal.ts'
@@ -78,7 +78,8 @@ export const accessPlugin = fp(
     })
 
     app.addHook('onRequest', async request => {
-      const { who, beforePasswordChange, poll } = request.routeOptions.config
+      const { who, beforePasswordChange, poll, call } = request.routeOptions.config
+      if (call?.command === true && request.method === 'GET' && !isFetchOfOurs(request, app.config.origins)) throw forbidden()
       if (request.is404 || who === 'public') return
       if (who === undefined) throw forbidden()
       const token = tokenOf(request, app.config.origins)

@@ -103,8 +103,7 @@ const store = (db: Db, lines: readonly string[]) =>
 
 /** Half a character, or NUL, as JSON writes it; a backslash of the text itself is written twice, which costs such a line a second look. */
 const MAYBE_UNSTORABLE = /\\u(?:0000|d[89a-f])/
-const storable = (value: unknown): unknown =>
-  typeof value === 'string' ? value.replaceAll(/[\0\p{Cs}]/gu, '\uFFFD') : value
+const storable = (value: unknown): unknown => (typeof value === 'string' ? value.replaceAll(/[\0\p{Cs}]/gu, '\uFFFD') : value)
 
 /** A row as a line of the file. What the database takes for no text becomes U+FFFD: a line that it refuses would keep out all others. */
 function lineOf(row: AuditRow): string {

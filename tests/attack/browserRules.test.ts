@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { login } from '#contract/http/calls/auth.ts'
 import { duplicateCheck } from '#contract/http/calls/duplicate.ts'
+import { allCalls } from '#contract/http/calls/index.ts'
 import { addMenu } from '#contract/http/calls/permissionsAdmin.ts'
 import { STATIC_PATH, upload } from '#contract/http/calls/files.ts'
 import { DEMO_TENANT, demoUserId } from '#server/db/seed/demo.ts'
@@ -42,6 +43,44 @@ describeOnDatabases('what browsers are told and believed', open => {
         'max-age=31536000; includeSubDomains',
       ])
     }
+  })
+
+  it('[SCALE-11] what a GET of the original client changes is open to fetches of our pages alone, to no navigation, picture, frame or foreign page', async () => {
+    const commands = allCalls.filter(({ command, methods }) => command === true && methods.includes('GET'))
+    expect(commands.map(({ path }) => path).toSorted()).toEqual([
+      '/sys/annountCement/doReleaseData',
+      '/sys/annountCement/doReovkeData',
+      '/sys/annountCement/syncNotic',
+      '/sys/cas/client/validateLogin',
+      '/sys/common/transitRESTful',
+      '/sys/dict/refleshCache',
+      '/sys/gatewayRoute/clearRedis',
+      '/sys/logout',
+      '/sys/quartzJob/execute',
+      '/sys/quartzJob/pause',
+      '/sys/quartzJob/resume',
+      '/sys/thirdLogin/getLoginUser/{token}/{thirdType}',
+      '/sys/user/passwordChange',
+    ])
+    const codeOf = async (path: string, headers: Record<string, string>) => {
+      const { text } = await t.raw('GET', `/jeecg-boot${path.replaceAll(/\{\w+\}/g, 'x')}`, { token: admin, headers })
+      return (JSON.parse(text) as { code: number }).code
+    }
+    const FOREIGN: readonly Record<string, string>[] = [
+      { 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' },
+      { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' },
+      { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'iframe' },
+      { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' },
+      { 'sec-fetch-site': 'same-site', 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'empty' },
+      { origin: 'https://evil.example' },
+    ]
+    for (const { path } of commands)
+      for (const headers of FOREIGN) expect(await codeOf(path, headers), `${path} ${JSON.stringify(headers)}`).toBe(510)
+    const OURS = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' }
+    expect(await codeOf('/sys/dict/refleshCache', OURS)).toBe(0)
+    // a program that is no browser says nothing of the kind
+    expect(await codeOf('/sys/dict/refleshCache', {})).toBe(0)
+    expect((await t.raw('GET', '/jeecg-boot/sys/permission/getUserPermissionByToken', { token: admin })).status).toBe(200)
   })
 
   it('[SEC-09] by TLS the cookie belongs to this host alone, and one that a sister site could set is not read', async () => {
