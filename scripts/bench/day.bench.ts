@@ -38,6 +38,8 @@ const MOST = 1.1
 const DEPARTMENT = { code: 'A01', name: '全科医学科' }
 const PHONES = ['19900020026', '19900020027', '19900020028', '19900020029', '19900020030']
 const BEIJING_MS = 8 * 3_600_000
+/** Handles and timers that may be there for a moment; one for each message that was left would be thousands. */
+const SLACK = 8
 /** Looks at the server after an hour, and ms between two of them. */
 const [LOOKS, LOOK_PAUSE] = [20, 150]
 const METRICS_TOKEN = 'a token of sixteen characters'
@@ -160,7 +162,14 @@ async function day(at: string): Promise<Hour[]> {
 
 const hours = await day(address)
 const mb = (bytes: number) => (bytes / 1e6).toFixed(1)
-const FIGURES: readonly { name: string; of: (hour: Hour) => number; shown: (value: number) => string }[] = [
+interface Figure {
+  name: string
+  of: (hour: Hour) => number
+  shown: (value: number) => string
+  /** of how many more no share is judged: a handful of which some are there for a moment */
+  slack?: number
+}
+const FIGURES: readonly Figure[] = [
   { name: 'desk: heap MB', of: ({ desk }) => desk.heap, shown: mb },
   { name: 'desk: of it data MB', of: ({ desk }) => desk.data, shown: mb },
   { name: 'desk: nodes', of: ({ desk }) => desk.nodes, shown: String },
@@ -170,20 +179,24 @@ const FIGURES: readonly { name: string; of: (hour: Hour) => number; shown: (valu
   { name: 'board: nodes', of: ({ board }) => board.nodes, shown: String },
   { name: 'board: listeners', of: ({ board }) => board.listeners, shown: String },
   { name: 'server: RSS MB', of: ({ server }) => server.rss, shown: mb },
-  { name: 'server: handles', of: ({ server }) => server.handles, shown: String },
-  { name: 'server: timers', of: ({ server }) => server.timers, shown: String },
+  { name: 'server: handles', of: ({ server }) => server.handles, shown: String, slack: SLACK },
+  { name: 'server: timers', of: ({ server }) => server.timers, shown: String, slack: SLACK },
 ]
 const ratioOf = (of: (hour: Hour) => number) => {
   const [first, last] = [hours[0], hours.at(-1)]
   return first && last ? of(last) / of(first) : Number.NaN
 }
+const hasGrown = ({ of, slack = 0 }: Figure): boolean => {
+  const [first, last] = [hours[0], hours.at(-1)]
+  return !first || !last || of(last) > Math.max(of(first) * MOST, of(first) + slack)
+}
 const lines = FIGURES.map(
   ({ name, of, shown }) => `| ${name} | ${hours.map(hour => shown(of(hour))).join(' | ')} | ${ratioOf(of).toFixed(2)} |`,
 )
-const grown = FIGURES.filter(({ of }) => !(ratioOf(of) <= MOST)).map(({ name, of }) => `${name} ${ratioOf(of).toFixed(2)}`)
+const grown = FIGURES.filter(hasGrown).map(({ name, of }) => `${name} ${ratioOf(of).toFixed(2)}`)
 const text = [
   `Eight hours in ${values.minutes} minutes: 10,000 messages of forty consultations to a desk, 50,000 changes of cells on a board, 500 changes of tab; PostgreSQL; ` +
-    `${cpus().length} cores, Node ${process.version}, load ${loadavg()[0]?.toFixed(1)} at the end. After garbage collection in the pages; the last column is the last hour by the first, at most ${MOST}. Data: the heap without compiled code and without the browser’s own timeline.`,
+    `${cpus().length} cores, Node ${process.version}, load ${loadavg()[0]?.toFixed(1)} at the end. After garbage collection in the pages; the last column is the last hour by the first, at most ${MOST}; of handles and timers, a handful, ${SLACK} more. Data: the heap without compiled code and without the browser’s own timeline.`,
   '',
   `| | ${hours.map((_, n) => `hour ${n + 1}`).join(' | ')} | |`,
   `| --- | ${hours.map(() => '---').join(' | ')} | --- |`,
@@ -193,5 +206,7 @@ const text = [
 ].join('\n')
 console.log(text)
 if (values.write) writeSection('day', 'A long day (`npm run bench:day`)', text)
-keepRun('day', { ratios: Object.fromEntries(FIGURES.map(({ name, of }) => [name, ratioOf(of)])) })
+keepRun('day', {
+  ratios: Object.fromEntries(FIGURES.filter(({ slack }) => slack === undefined).map(({ name, of }) => [name, ratioOf(of)])),
+})
 process.exit(grown.length > 0 ? 1 : 0)
