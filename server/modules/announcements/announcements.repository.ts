@@ -172,9 +172,9 @@ export function createAnnouncements(db: Db, clean: (html: string) => string): An
         filter.readFlag === '0',
       )
       const where = filter.readFlag === '1' ? eq(asked.readFlag, '1') : undefined
-      // The page is found by its ids: sorting ten thousand rows with their contents would go to the disk.
+      // The page is found by its ids: sorting ten thousand rows with their contents would go to the disk. All are counted in the same pass.
       const page = db
-        .select({ id: asked.id, readFlag: asked.readFlag })
+        .select({ id: asked.id, readFlag: asked.readFlag, total: sql<string>`count(*) over ()`.as('total') })
         .from(asked)
         .where(where)
         .orderBy(asked.readFlag, desc(asked.sendTime), desc(asked.id))
@@ -182,12 +182,13 @@ export function createAnnouncements(db: Db, clean: (html: string) => string): An
         .offset((no - 1) * size)
         .as('page')
       const rows = await db
-        .select({ annt, readFlag: page.readFlag })
+        .select({ annt, readFlag: page.readFlag, total: page.total })
         .from(page)
         .innerJoin(annt, eq(annt.id, page.id))
         .orderBy(page.readFlag, desc(annt.sendTime), desc(annt.id))
-      const [sum] = await db.select({ n: count() }).from(asked).where(where)
-      const total = sum?.n ?? 0
+      const [first] = rows
+      // behind the last page nobody has counted
+      const total = first ? Number(first.total) : no === 1 ? 0 : await db.$count(asked, where)
       const records = rows.map(row => ({
         ...present(row.annt),
         anntId: row.annt.id,
