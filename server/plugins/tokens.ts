@@ -55,6 +55,8 @@ export interface Tokens {
   onEnded(listener: (ended: Ended) => void): () => void
   /** Removes expired and idle rows and reports them as ended. */
   sweep(): Promise<number>
+  /** Forgets what is too old to be believed: people whose page is open and does nothing are not kept with all their rights. */
+  forgetOld(): void
 }
 
 declare module 'fastify' {
@@ -269,6 +271,10 @@ export function createTokens(db: Db, now: () => number, idleLimit = 0, isSeparat
       return new Set(rows.map(({ hash }) => hash))
     },
 
+    forgetOld() {
+      for (const hash of [...cache.keys()]) if (fresh(hash) === undefined) cache.delete(hash)
+    },
+
     refresh(ownerId = '') {
       forgetOwner(ownerId)
       for (const listener of refreshed) listener(ownerId)
@@ -300,7 +306,11 @@ export function createTokens(db: Db, now: () => number, idleLimit = 0, isSeparat
 /** Decorates `app.tokens`. */
 export const tokensPlugin = fp(
   async app => {
-    app.decorate('tokens', createTokens(app.db, app.now, app.config.idleLimit, app.config.separation))
+    const tokens = createTokens(app.db, app.now, app.config.idleLimit, app.config.separation)
+    app.decorate('tokens', tokens)
+    const timer = setInterval(tokens.forgetOld, CACHED_MS)
+    timer.unref()
+    app.addHook('onClose', async () => clearInterval(timer))
   },
   { name: 'tokens', dependencies: ['core'] },
 )

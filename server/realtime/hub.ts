@@ -52,16 +52,16 @@ interface Listener {
 }
 interface Reader {
   head: number
-  /** newest rows, contiguous up to head, or empty */
-  recent: OutboxRow[]
+  /** newest rows, contiguous up to head, or none: most streams of a quiet hour */
+  recent: OutboxRow[] | null
   listeners: Set<Listener>
   busy: boolean
 }
 
 /** Rows after a position before the head, where memory reaches back to it. */
 function recentAfter(reader: Reader, position: number): OutboxRow[] | null {
-  const first = reader.recent[0]
-  return first !== undefined && first.seq <= position + 1 ? reader.recent.slice(position + 1 - first.seq) : null
+  const first = reader.recent?.[0]
+  return first !== undefined && first.seq <= position + 1 ? (reader.recent?.slice(position + 1 - first.seq) ?? null) : null
 }
 
 function deliver(listener: Listener, row: OutboxRow) {
@@ -102,7 +102,7 @@ export function createHub(
           if (row.seq > reader.head) {
             // Read before it was published: what is remembered does not reach up to the head any more.
             reader.head = row.seq
-            reader.recent = []
+            reader.recent = null
           }
           for (const listener of reader.listeners) if (listener.position >= from) deliver(listener, row)
         }
@@ -119,7 +119,7 @@ export function createHub(
     const reader = readers.get(streamId)
     if (!reader || seq <= reader.head) return
     reader.head = seq
-    reader.recent = []
+    reader.recent = null
     void pump(streamId, reader)
   }
 
@@ -129,8 +129,9 @@ export function createHub(
     // a hole before it, or known already
     if (row.seq !== reader.head + 1) return note(row.streamId, row.seq)
     reader.head = row.seq
-    reader.recent.push(row)
-    if (reader.recent.length > RECENT) reader.recent.shift()
+    const recent = (reader.recent ??= [])
+    recent.push(row)
+    if (recent.length > RECENT) recent.shift()
     void pump(row.streamId, reader)
   }
 
@@ -142,7 +143,7 @@ export function createHub(
   function rewind(streamId: string, reader: Reader, seq: number) {
     options.warn(`Stream ${streamId} went back from ${reader.head} to ${seq}: the database has lost what it had committed`)
     reader.head = seq
-    reader.recent = []
+    reader.recent = null
     for (const listener of [...reader.listeners]) {
       if (listener.position <= seq) continue
       listener.position = seq
@@ -185,7 +186,7 @@ export function createHub(
   return {
     subscribe: (streamId, fromSeq, subscriber) => {
       const listener: Listener = { position: fromSeq, subscriber }
-      const reader: Reader = readers.get(streamId) ?? { head: fromSeq, recent: [], listeners: new Set(), busy: false }
+      const reader: Reader = readers.get(streamId) ?? { head: fromSeq, recent: null, listeners: new Set(), busy: false }
       reader.listeners.add(listener)
       readers.set(streamId, reader)
       checkSoon(streamId)

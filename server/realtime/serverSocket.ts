@@ -30,6 +30,8 @@ export function textFrame(text: string): Buffer {
   return frame
 }
 
+const ignore = (): void => undefined
+
 // Half-open sockets answer no ping; asking well inside the silence limit leaves room for two.
 const PING_AFTER = 20_000
 
@@ -70,11 +72,12 @@ export class ServerSocket {
     ws.on('message', (data: RawData, binary: boolean) => {
       if (this.#isHeard() && !binary && Buffer.isBuffer(data)) ways.heard(data)
     })
-    ws.on('ping', () => this.#isHeard())
-    ws.on('pong', () => this.#isHeard())
+    const heard = () => void this.#isHeard()
+    ws.on('ping', heard)
+    ws.on('pong', heard)
     // ws itself answers a broken frame with the right code and reads on until the client has seen it.
-    ws.on('error', () => undefined)
-    ws.once('close', () => ways.closed())
+    ws.on('error', ignore)
+    ws.once('close', ways.closed)
   }
 
   /** Sends a frame made by `textFrame`; a client that does not read is cut before it costs more than its share. */

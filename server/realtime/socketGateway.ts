@@ -1,5 +1,7 @@
+import type { Duplex } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
+import type { WebSocket } from 'ws'
 import { SOCKETS_PER_USER } from '#contract/constants.ts'
 import { TOKEN_COOKIE } from '#contract/http/headers.ts'
 import { NOTICE_FORCED } from '#contract/sockets/notice.ts'
@@ -35,10 +37,33 @@ export function openSocketGateway<P>(app: FastifyInstance, kind: SocketKind<P>):
   const open = new Set<ServerSocket>()
   const perUser = new Map<string, number>()
 
-  const free = (userId: string): void => {
-    const left = (perUser.get(userId) ?? 1) - 1
-    if (left > 0) perUser.set(userId, left)
-    else perUser.delete(userId)
+  /** Takes a place of the user until the stream closes. What stays with a socket is made in functions of their own, which do not see its request. */
+  const seat = (userId: string, stream: Duplex): void => {
+    perUser.set(userId, (perUser.get(userId) ?? 0) + 1)
+    stream.on('close', () => {
+      const left = (perUser.get(userId) ?? 1) - 1
+      if (left > 0) perUser.set(userId, left)
+      else perUser.delete(userId)
+    })
+  }
+  const begin = (ws: WebSocket, stream: Duplex, principal: UserPrincipal, prepared: P): void => {
+    let ways: Pick<SocketWays, 'heard' | 'closed'> | null = null
+    const socket = new ServerSocket(
+      ws,
+      stream,
+      { userId: principal.id, tokenHash: principal.tokenHash },
+      {
+        flood: kind.flood,
+        now: app.steady,
+        heard: text => ways?.heard(text),
+        closed: () => {
+          open.delete(socket)
+          ways?.closed()
+        },
+      },
+    )
+    open.add(socket)
+    ways = kind.opened(socket, principal, prepared)
   }
 
   app.upgrades.register<{ userId: string; query: URLSearchParams }, UserPrincipal>({
@@ -56,35 +81,14 @@ export function openSocketGateway<P>(app: FastifyInstance, kind: SocketKind<P>):
       const welcome = async (): Promise<void> => {
         if (stream.destroyed) return
         // The place is taken before anything is awaited: many at once must not all find room.
-        const current = perUser.get(userId) ?? 0
-        if (current >= SOCKETS_PER_USER) return refuseUpgrade(stream, 429, 'Too Many Sockets')
-        perUser.set(userId, current + 1)
-        stream.once('close', () => free(userId))
+        if ((perUser.get(userId) ?? 0) >= SOCKETS_PER_USER) return refuseUpgrade(stream, 429, 'Too Many Sockets')
+        seat(userId, stream)
         const prepared = await kind.prepare(principal, query)
         // Logged out in between: anyone who ends sign-ins has not seen this socket yet.
         if ((await app.tokens.resolveHash(principal.tokenHash, false)) === null) return refuseUpgrade(stream, 401, 'Unauthorized')
         if (stream.destroyed) return
-        server.handleUpgrade(request, stream, head, ws => {
-          let ways: Pick<SocketWays, 'heard' | 'closed'> | null = null
-          const socket = new ServerSocket(
-            ws,
-            stream,
-            { userId, tokenHash: principal.tokenHash },
-            {
-              flood: kind.flood,
-              now: app.steady,
-              heard: text => ways?.heard(text),
-              closed: () => {
-                open.delete(socket)
-                ways?.closed()
-              },
-            },
-          )
-          open.add(socket)
-          ways = kind.opened(socket, principal, prepared)
-        })
+        server.handleUpgrade(request, stream, head, ws => begin(ws, stream, principal, prepared))
       }
-      stream.on('error', () => stream.destroy())
       welcome().catch((error: unknown) => {
         app.log.error({ err: error }, `a ${kind.name} socket could not be opened`)
         refuseUpgrade(stream, 503, 'Service Unavailable')

@@ -80,6 +80,11 @@ function readTarget(url: string | undefined, basePaths: readonly string[]): Upgr
   return { path: base ? parsed.pathname.slice(base.length) : parsed.pathname, query: parsed.searchParams }
 }
 
+/** Listener for errors of a socket. It knows nothing of the request, which would live as long as the socket. */
+function destroyed(this: Duplex): void {
+  this.destroy()
+}
+
 interface Route {
   match: (
     request: IncomingMessage,
@@ -192,7 +197,7 @@ export const upgradePlugin = fp<DrainOptions>(
     }
     const onUpgrade = async (request: IncomingMessage, socket: Duplex, head: Buffer) => {
       // Node took its own listener away: without one, a reset while nobody else listens yet would end the process.
-      socket.on('error', () => socket.destroy())
+      socket.on('error', destroyed)
       // Exactly what socket.io takes; whatever else is left to nobody would stay open for ever.
       if (request.url?.startsWith(CHAT_PATH)) return
       const target = readTarget(request.url, app.config.basePaths)
