@@ -55,6 +55,9 @@ const nameOf = (actor: AuditEntry['actor']): string =>
 const PARAMS_MAX = 2_000
 /** Characters of ids in a line: 30 of them. */
 const IDS_MAX = 1_000
+/** Characters of one id: of what is asked for it is whatever somebody wrote, and the index of the audit takes no word of some thousand bytes. */
+const ID_MAX = 100
+const LONG_ID = new RegExp(`([^,]{${ID_MAX}})[^,]+`, 'g')
 
 /** Ids for one line after the other, none of them cut. */
 function idParts(ids: string): string[] {
@@ -115,7 +118,7 @@ export const auditPlugin = fp(
         actorName: nameOf(actor).slice(0, 100),
         action: entry.action,
         entity: entry.entity ?? '',
-        entityId: (entry.entityId ?? '').slice(0, IDS_MAX),
+        entityId: (entry.entityId ?? '').slice(0, IDS_MAX).replace(LONG_ID, '$1'),
         content: (entry.content ?? '').slice(0, 1_000),
         ip: entry.ip ?? asked?.request.ip ?? '',
         ...(asked === undefined ? {} : requestFacts(asked, app.config.basePaths)),

@@ -162,8 +162,8 @@ export function openAuditJournal(db: Db, folder: string, log: FastifyBaseLogger)
     try {
       await store(db, lines)
     } catch (error) {
-      // data exceptions and broken constraints stay what they are; everything else works at the next time
-      if (!/^2[23]/.test(sqlState(error) ?? '')) throw error
+      // data exceptions, broken constraints and what is too large for an index stay what they are; everything else works at the next time
+      if (!/^(2[23]|54)/.test(sqlState(error) ?? '')) throw error
       const [line] = lines
       if (lines.length === 1 && line !== undefined) {
         appendFileSync(join(folder, REFUSED), `${line}\n`, { mode: 0o600 })
