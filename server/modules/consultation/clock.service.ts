@@ -11,7 +11,10 @@ export interface Clock {
   stop: () => Promise<void>
 }
 
-/** Deadlines that another module keeps: what is due, and what becomes of one of it; false where somebody was faster. */
+/**
+ * Deadlines that another module keeps: what is due, and what becomes of one of it; false where somebody was faster. Each module's are looked at by themselves: one that
+ * waits for an outside system keeps nobody else's waiting.
+ */
 export interface Deadlines {
   due: (now: Date) => Promise<string[]>
   apply: (id: string) => Promise<boolean>
@@ -39,7 +42,9 @@ export function createClock(parts: {
   failed: (error: unknown) => void
 }): Clock {
   let timer: NodeJS.Timeout | undefined
-  let working: Promise<number> | undefined
+  /** the last look at each module's deadlines, and at those of the sessions */
+  const working = new Map<unknown, Promise<number>>()
+  let isOver = false
   let lookedAt = parts.now()
   let dutyAt = 0
 
@@ -60,13 +65,6 @@ export function createClock(parts: {
     }
     await move(await overdue(parts.db, now), parts.applyDeadline)
     await move(await transfersToEnd(parts.db, now), parts.applyTransferDeadline)
-    for (const { due, apply } of parts.others)
-      for (const id of await due(now))
-        try {
-          if (await apply(id)) count += 1
-        } catch (error) {
-          parts.failed(error)
-        }
     for (const userId of await graceEnded(parts.db, lookedAt, now)) parts.presenceChanged(userId)
     if (Math.abs(now.getTime() - dutyAt) >= DUTY_EVERY_MS) {
       for (const userId of await keepDuty(parts.db, now)) parts.presenceChanged(userId)
@@ -76,17 +74,45 @@ export function createClock(parts: {
     lookedAt = now
     return count
   }
+  async function lookAt({ due, apply }: Deadlines): Promise<number> {
+    let count = 0
+    for (const id of isOver ? [] : await due(parts.now()))
+      try {
+        if (!isOver && (await apply(id))) count += 1
+      } catch (error) {
+        parts.failed(error)
+      }
+    return count
+  }
   // One look after the other, and each begun after it was asked for: a look under way may have read before the caller's change.
-  const tick = () => {
-    const before = working ?? Promise.resolve(0)
-    const mine = before.then(look, look)
-    working = mine
+  const inTurn = (line: unknown, work: () => Promise<number>): Promise<number> => {
+    const before = working.get(line) ?? Promise.resolve(0)
+    const mine = before.then(work, work)
+    working.set(line, mine)
     return mine
   }
+  const own = () => inTurn(look, look)
+  const other = (of: Deadlines) => inTurn(of, () => lookAt(of))
+  const tick = async () => {
+    let count = await own()
+    for (const of of parts.others) count += await other(of)
+    return count
+  }
 
+  const busy = new Set<Deadlines>()
+  function lookAtOthers(): void {
+    for (const of of parts.others) {
+      if (busy.has(of)) continue
+      busy.add(of)
+      other(of)
+        .catch(parts.failed)
+        .finally(() => busy.delete(of))
+    }
+  }
   const next = () => {
     timer = setTimeout(() => {
-      tick()
+      lookAtOthers()
+      own()
         .catch(parts.failed)
         .finally(() => timer && next())
     }, EVERY_MS)
@@ -98,7 +124,8 @@ export function createClock(parts: {
     stop: async () => {
       clearTimeout(timer)
       timer = undefined
-      await working?.catch(() => undefined)
+      isOver = true
+      await Promise.allSettled(working.values())
     },
   }
 }

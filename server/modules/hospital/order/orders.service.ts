@@ -121,7 +121,6 @@ export function createOrders(app: FastifyInstance): Orders {
     const now = new Date(app.now())
     await each(await dueCallbacks(app.db, now), ({ payNo, amountFen }) => settle({ payNo, amountFen, ok: true }))
     await each(await unpaidOrders(app.db, now), ({ id }) => closeUnpaid(id))
-    await each(await dueRefunds(app.db, now), ({ id }) => askRefund(run, provider, id))
     await each(await ordersOnExpired(app, now), leaveExpired)
     const before = (ms: number) => new Date(now.getTime() - ms)
     await each(await staleDrugOrders(app.db, { issuedBy: before(RECEIVED_AFTER), pickedBy: before(PICK_HOLDS) }), ({ id }) =>
@@ -129,23 +128,38 @@ export function createOrders(app: FastifyInstance): Orders {
     )
     for (const follower of Object.values(app.orderFollowers)) await follower.tick()
   }
-  let working: Promise<void> = Promise.resolve()
-  const tick = () => (working = working.then(look, look))
-  let timer: NodeJS.Timeout | undefined
-  const next = () => {
-    timer = setTimeout(() => {
-      tick()
-        .catch((error: unknown) => app.log.error({ err: error }, 'the clock of the orders failed'))
-        .finally(() => timer && next())
-    }, EVERY_MS)
-    timer.unref()
+  const closing = new AbortController()
+  app.addHook('preClose', async () => closing.abort())
+  const lookAtRefunds = async () =>
+    each(await dueRefunds(app.db, new Date(app.now())), async ({ id }) => {
+      if (!closing.signal.aborted) await askRefund(run, provider, id, closing.signal)
+    })
+  /** Looks by itself, one look after the other. */
+  const looking = (work: () => Promise<void>): (() => Promise<void>) => {
+    let working: Promise<void> = Promise.resolve()
+    const inTurn = () => (working = working.then(work, work))
+    let timer: NodeJS.Timeout | undefined
+    const next = () => {
+      timer = setTimeout(() => {
+        inTurn()
+          .catch((error: unknown) => app.log.error({ err: error }, 'the clock of the orders failed'))
+          .finally(() => timer && next())
+      }, EVERY_MS)
+      timer.unref()
+    }
+    next()
+    app.addHook('onClose', async () => {
+      clearTimeout(timer)
+      timer = undefined
+      await working.catch(() => undefined)
+    })
+    return inTurn
   }
-  next()
-  app.addHook('onClose', async () => {
-    clearTimeout(timer)
-    timer = undefined
-    await working.catch(() => undefined)
-  })
+  // a provider that takes long keeps none of the others waiting
+  const ticks = [looking(look), looking(lookAtRefunds)]
+  const tick = async () => {
+    for (const one of ticks) await one()
+  }
   return {
     provider: () => provider,
     use: other => {

@@ -4,6 +4,7 @@ import type { RefundActor, RefundEvent } from '#contract/lifecycles/refund.ts'
 import { COUNTER } from '#contract/rules/payment.ts'
 import { ORDER_REFUSALS } from '#contract/rules/orderTexts.ts'
 import { decide } from '#contract/lifecycles/lifecycle.ts'
+import { answerOf } from '#server/adapters/answer.ts'
 import type { PaymentProvider } from '#server/adapters/payment.ts'
 import { notifyOffice } from '../office.service.ts'
 import { announceOrder } from './announce.service.ts'
@@ -147,6 +148,7 @@ export async function askRefund(
   run: <T>(work: (context: OrderContext) => Promise<T>) => Promise<T>,
   provider: PaymentProvider,
   id: string,
+  closing: AbortSignal,
 ): Promise<void> {
   const claimed = await run(async ({ tx, now }) => {
     const row = await lockRefund(tx, id)
@@ -158,7 +160,9 @@ export async function askRefund(
   })
   if (claimed === null) return
   const { refundNo, payNo, amountFen, isCounter } = claimed
-  const isDone = !isCounter && (await provider.refund({ refundNo, payNo, amountFen }).catch(() => false))
+  const isDone = !isCounter && (await answerOf(provider.refund({ refundNo, payNo, amountFen }), closing).catch(() => false))
+  // at a stop nothing is known: it is asked once more when its lease is over, and the same number is paid back once
+  if (!isDone && closing.aborted) return
   await run(async context => {
     const locked = await lockOrder(context.tx, claimed.orderId)
     const refund = await lockRefund(context.tx, id)

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { answerOf } from '#server/adapters/answer.ts'
 import { demoSupervision, noSupervision } from '#server/adapters/supervision.ts'
 import type { Supervision, SupervisionKind } from '#server/adapters/supervision.ts'
 import type { Tx } from '#server/db/client.ts'
@@ -36,6 +37,8 @@ export function supervision(app: FastifyInstance): void {
     },
   })
   if (provider.off !== null) app.log.info(provider.off)
+  const closing = new AbortController()
+  app.addHook('preClose', async () => closing.abort())
   const keep = async (tx: Tx, now: Date, row: Pick<ReportRow, 'tenantId' | 'refId' | 'payload'> & { kind: SupervisionKind }) => {
     if (provider.off === null) await insertReport(tx, row, now)
   }
@@ -87,9 +90,11 @@ export function supervision(app: FastifyInstance): void {
     if (!row) return false
     const { kind, refId, payload } = row
     try {
-      await provider.report({ id, kind: kind as SupervisionKind, refId, payload })
+      await answerOf(provider.report({ id, kind: kind as SupervisionKind, refId, payload }), closing.signal)
       await updateReport(app.db, id, { status: '1', tries: row.tries + 1, doneAt: now, nextAt: null, lastError: '' })
     } catch (error) {
+      // at a stop nothing is known: it is sent once more when its lease is over
+      if (closing.signal.aborted) return false
       await failed(row, error, now)
     }
     return true
