@@ -1,5 +1,5 @@
 /** So long an outside system may take for an answer, ms: shorter than the time for which a row is taken while it is asked. */
-export const ANSWER_MS = 20_000
+const ANSWER_MS = 20_000
 
 /** What an outside system says, or the word that it says nothing: it may take a call and never answer it. `signal`: the server stops, nobody waits any more. */
 export async function answerOf<T>(asked: Promise<T>, signal: AbortSignal): Promise<T> {
