@@ -34,8 +34,6 @@ export interface Call<Input = unknown, Result = unknown> {
   bare?: boolean
   /** asked by the page itself every now and then: no use of the sign-in (SEC-08) */
   poll?: boolean
-  /** changes something although the original client makes it by GET: nothing but a page's own fetch may (ASVS 3.5.3) */
-  command?: boolean
   /** body is multipart */
   upload?: boolean
   /** phantom: carries the two types, never set */

@@ -36,10 +36,10 @@ export const CODE = {
   unknownPath: 404,
   wrongMethod: 405,
   failed: 500,
-  /** something that the call needs is away: the same call may be made again later */
-  unavailable: 503,
   forbidden: 510,
 } as const
+/** Something that the call needs is away: the same call may be made again later. Beside CODE, which every page carries. */
+export const CODE_UNAVAILABLE = 503
 
 /** The part of the message of an HTTP 500 that means: sign in again (ERR-09). */
 export const TOKEN_EXPIRED_MARK = 'Token失效'

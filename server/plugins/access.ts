@@ -2,7 +2,8 @@ import cookie from '@fastify/cookie'
 import fp from 'fastify-plugin'
 import type { FastifyRequest } from 'fastify'
 import { HEADER, TOKEN_COOKIE } from '#contract/http/headers.ts'
-import type { Who } from '#contract/http/defineCall.ts'
+import { COMMANDS_BY_GET } from '#contract/http/commandsByGet.ts'
+import type { Call, Who } from '#contract/http/defineCall.ts'
 import { hostCookie, isFetchOfOurs } from './hostCookies.ts'
 import { missingRight } from './missingRight.ts'
 import type { Principal, UserPrincipal } from './principal.ts'
@@ -64,6 +65,8 @@ export function permits(who: Who, principal: Principal): boolean {
   return 'roles' in who ? who.roles.some(role => principal.roles.includes(role)) : principal.actions.has(who.permission)
 }
 
+const commandsByGet: ReadonlySet<Call> = new Set(COMMANDS_BY_GET)
+
 /** Denies by default: the route table says who may call, nothing else does (reliability.md part 0.9). */
 export const accessPlugin = fp(
   async app => {
@@ -79,7 +82,8 @@ export const accessPlugin = fp(
 
     app.addHook('onRequest', async request => {
       const { who, beforePasswordChange, poll, call } = request.routeOptions.config
-      if (call?.command === true && request.method === 'GET' && !isFetchOfOurs(request, app.config.origins)) throw forbidden()
+      if (call && commandsByGet.has(call) && request.method === 'GET' && !isFetchOfOurs(request, app.config.origins))
+        throw forbidden()
       if (request.is404 || who === 'public') return
       if (who === undefined) throw forbidden()
       const token = tokenOf(request, app.config.origins)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { login } from '#contract/http/calls/auth.ts'
 import { duplicateCheck } from '#contract/http/calls/duplicate.ts'
-import { allCalls } from '#contract/http/calls/index.ts'
+import { COMMANDS_BY_GET } from '#contract/http/commandsByGet.ts'
 import { addMenu } from '#contract/http/calls/permissionsAdmin.ts'
 import { STATIC_PATH, upload } from '#contract/http/calls/files.ts'
 import { DEMO_TENANT, demoUserId } from '#server/db/seed/demo.ts'
@@ -46,8 +46,7 @@ describeOnDatabases('what browsers are told and believed', open => {
   })
 
   it('[SCALE-11] what a GET of the original client changes is open to fetches of our pages alone, to no navigation, picture, frame or foreign page', async () => {
-    const commands = allCalls.filter(({ command, methods }) => command === true && methods.includes('GET'))
-    expect(commands.map(({ path }) => path).toSorted()).toEqual([
+    expect(COMMANDS_BY_GET.map(({ path }) => path).toSorted()).toEqual([
       '/sys/annountCement/doReleaseData',
       '/sys/annountCement/doReovkeData',
       '/sys/annountCement/syncNotic',
@@ -74,7 +73,7 @@ describeOnDatabases('what browsers are told and believed', open => {
       { 'sec-fetch-site': 'same-site', 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'empty' },
       { origin: 'https://evil.example' },
     ]
-    for (const { path } of commands)
+    for (const { path } of COMMANDS_BY_GET)
       for (const headers of FOREIGN) expect(await codeOf(path, headers), `${path} ${JSON.stringify(headers)}`).toBe(510)
     const OURS = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' }
     expect(await codeOf('/sys/dict/refleshCache', OURS)).toBe(0)

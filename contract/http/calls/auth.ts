@@ -67,7 +67,6 @@ export const sms = defineCall<Static<typeof smsBody>, SmsResult>({
 export const logout = defineCall<Record<string, never>, null>({
   name: 'logout',
   methods: ['POST', 'GET'],
-  command: true,
   path: '/sys/logout',
   who: 'public',
 })
@@ -75,7 +74,6 @@ export const logout = defineCall<Record<string, never>, null>({
 export const thirdLogin = defineCall<Static<typeof thirdLoginParams>, LoginResult>({
   name: 'third-party login',
   methods: ['GET'],
-  command: true,
   path: '/sys/thirdLogin/getLoginUser/{token}/{thirdType}',
   who: 'public',
 })
@@ -83,7 +81,6 @@ export const thirdLogin = defineCall<Static<typeof thirdLoginParams>, LoginResul
 export const validateCas = defineCall<Static<typeof validateCasQuery>, LoginResult>({
   name: 'single sign-on ticket',
   methods: ['GET'],
-  command: true,
   path: '/sys/cas/client/validateLogin',
   who: 'public',
 })

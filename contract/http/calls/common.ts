@@ -22,7 +22,6 @@ export const allDictItems = defineCall<Record<string, never>, Record<string, Dic
 export const refreshDictCache = defineCall<Record<string, never>, null>({
   name: 'refresh dictionary cache',
   methods: ['GET'],
-  command: true,
   path: '/sys/dict/refleshCache',
   who: 'user',
   signed: true,
@@ -32,7 +31,6 @@ export const refreshDictCache = defineCall<Record<string, never>, null>({
 export const transitRestful = defineCall<Record<string, never>, null>({
   name: 'fetch a foreign address',
   methods: ['GET', 'POST', 'PUT', 'DELETE'],
-  command: true,
   path: '/sys/common/transitRESTful',
   who: 'user',
 })

@@ -24,7 +24,6 @@ export const saveGatewayRoute = defineCall<Static<typeof saveGatewayRouteBody>, 
 export const clearGatewayCache = defineCall<Record<string, never>, null>({
   name: 'clear the gateway cache',
   methods: ['GET'],
-  command: true,
   path: '/sys/gatewayRoute/clearRedis',
   who: { permission: 'gatewayRoute:edit' },
 })

@@ -10,14 +10,12 @@ const who = { permission: 'quartzJob:edit' } as const
 export const pauseJob = defineCall<Static<typeof jobQuery>, null>({
   name: 'pause a job',
   methods: ['GET'],
-  command: true,
   path: '/sys/quartzJob/pause',
   who,
 })
 export const resumeJob = defineCall<Static<typeof jobQuery>, null>({
   name: 'resume a job',
   methods: ['GET'],
-  command: true,
   path: '/sys/quartzJob/resume',
   who,
 })
@@ -25,7 +23,6 @@ export const resumeJob = defineCall<Static<typeof jobQuery>, null>({
 export const executeJob = defineCall<Static<typeof jobQuery>, null>({
   name: 'run a job once',
   methods: ['GET'],
-  command: true,
   path: '/sys/quartzJob/execute',
   who,
 })

@@ -55,21 +55,18 @@ export const myAnnouncements = defineCall<Static<typeof myAnnouncementsQuery>, P
 export const syncNotice = defineCall<Static<typeof syncQuery>, null>({
   name: 'push notice again',
   methods: ['GET'],
-  command: true,
   path: '/sys/annountCement/syncNotic',
   who: 'user',
 })
 export const releaseAnnouncement = defineCall<Static<typeof idQuery>, null>({
   name: 'release announcement',
   methods: ['GET'],
-  command: true,
   path: '/sys/annountCement/doReleaseData',
   who: { permission: 'annountCement:release' },
 })
 export const revokeAnnouncement = defineCall<Static<typeof idQuery>, null>({
   name: 'revoke announcement',
   methods: ['GET'],
-  command: true,
   path: '/sys/annountCement/doReovkeData',
   who: { permission: 'annountCement:release' },
 })

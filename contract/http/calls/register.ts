@@ -60,7 +60,6 @@ export const phoneVerification = defineCall<Static<typeof phoneVerificationBody>
 export const passwordChange = defineCall<Static<typeof passwordChangeFields>, null>({
   name: 'lost password: new password',
   methods: ['POST', 'GET'],
-  command: true,
   path: '/sys/user/passwordChange',
   who: 'public',
 })
