@@ -27,17 +27,20 @@ describe.skipIf(!canStandBehindCaddy())('sessions and sockets behind Caddy by TL
   afterAll(() => caddy?.stop())
 
   describe('sessions', () => {
-    it('[SCALE-15] WSTG-SESS-02 WSTG-ATHN-01: the cookie goes by TLS to this host alone, and plain HTTP is sent to TLS without a word', async () => {
+    it('[SCALE-15] WSTG-SESS-02 WSTG-ATHN-01: the cookie goes by TLS to this host alone, and pages by plain HTTP are sent to TLS without a word', async () => {
       const { cookies } = await caddy.signIn('doctor')
       expect(cookies).toHaveLength(1)
       expect(cookies[0]).toMatch(new RegExp(`^${COOKIE}=[\\w-]{43}; Max-Age=\\d+; Path=/; HttpOnly; Secure; SameSite=Strict$`))
-      const plain = await fetch(`http://localhost:${caddy.httpPort}/user/login`, { redirect: 'manual' })
+      const page = { redirect: 'manual', headers: { accept: 'text/html' } } as const
+      const plain = await fetch(`http://localhost:${caddy.httpPort}/user/login`, page)
       expect([plain.status, plain.headers.get('location'), plain.headers.get('set-cookie'), await plain.text()]).toEqual([
         308,
         `https://localhost:${caddy.port}/user/login`,
         null,
         '',
       ])
+      const call = await fetch(`http://localhost:${caddy.httpPort}${OWN}`, { redirect: 'manual' })
+      expect([call.status, call.headers.get('location')]).toEqual([403, null])
       const answer = await caddy.ask('GET', '/user/login')
       expect(answer.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
       expect(answer.headers['server']).toBeUndefined()
