@@ -54,6 +54,8 @@ export function createRunner({ app, handlerOf, now, steady, shared, told }: Runn
   const processId = randomBytes(8).toString('hex')
   const own = new Map<string, Running>()
   const endings = new Map<string, Promise<Ending>>()
+  /** how runs ended that the database did not take yet */
+  const unwritten = new Map<string, Ending>()
   const seen = new Map<string, { beat: number; at: number }>()
   let timer: NodeJS.Timeout | undefined
   let armed = 0
@@ -68,7 +70,9 @@ export function createRunner({ app, handlerOf, now, steady, shared, told }: Runn
     const { candidate } = running
     if (own.get(candidate.run.id) !== running) return ending
     publishFigure('job.ended', () => ({ job: candidate.run.jobClassName, state: ending.state }))
+    unwritten.set(candidate.run.id, ending)
     await finish(db, candidate, { ...ending, log: running.log() }, { processId }, date())
+    unwritten.delete(candidate.run.id)
     own.delete(candidate.run.id)
     endings.delete(candidate.run.id)
     // what waited for its end, here or elsewhere
@@ -104,9 +108,20 @@ export function createRunner({ app, handlerOf, now, steady, shared, told }: Runn
   /** Time limits; a handler that does not heed its signal is left behind, as nothing can end it. */
   async function stopLate(): Promise<void> {
     const at = steady()
-    for (const running of own.values()) {
+    for (const [id, running] of own) {
+      if (unwritten.has(id)) continue
       if (!running.stopped && at >= running.until) running.stop('timeout', at)
-      if (running.stopped && at >= running.stopped.at + GRACE_MS) await writeEnding(running, stoppedEnding(running.stopped.why))
+      if (running.stopped && at >= running.stopped.at + GRACE_MS)
+        await writeEnding(running, stoppedEnding(running.stopped.why)).catch(failed)
+    }
+  }
+
+  /** What is done is done, though the database was away when it was to be written: its job would else wait for the time limit, and count as one that took too long. */
+  async function writeAgain(): Promise<void> {
+    for (const [id, ending] of unwritten) {
+      const running = own.get(id)
+      if (running) await writeEnding(running, ending).catch(failed)
+      else unwritten.delete(id)
     }
   }
 
@@ -145,6 +160,7 @@ export function createRunner({ app, handlerOf, now, steady, shared, told }: Runn
     await stopLate()
     if (steady() < watchedAt + BEAT_MS) return false
     watchedAt = steady()
+    await writeAgain()
     const isCorrected = isAhead && (await correct())
     await sayAlive()
     if (isRunning) await watchOthers()
@@ -236,7 +252,7 @@ export function createRunner({ app, handlerOf, now, steady, shared, told }: Runn
       })
       await Promise.race([Promise.allSettled(endings.values()), grace])
       clearTimeout(late)
-      for (const running of own.values()) await writeEnding(running, stoppedEnding('interrupted'))
+      for (const [id, running] of own) await writeEnding(running, unwritten.get(id) ?? stoppedEnding('interrupted')).catch(failed)
     },
   }
 }

@@ -21,6 +21,8 @@ const LOG_MAX = 20_000
 const KEEP_MS = 30 * 86_400_000
 const KEEP_RUNS = 1_000
 const SWEEP_BATCH = 5_000
+/** A text as the database takes it: one log that it refuses would keep every run of the process from its end. */
+const storable = (text: string): string => text.slice(0, LOG_MAX).replaceAll(/[\0\p{Cs}]/gu, '\uFFFD')
 
 /** A run that waits for its start unless told otherwise; `at` is its planned time, epoch ms. */
 export const newRun = (
@@ -102,9 +104,9 @@ export async function finish(
       .update(run)
       .set({
         state: ending.state,
-        result: ending.result,
+        result: storable(ending.result),
         endedAt: now,
-        ...(ending.log === undefined ? {} : { log: ending.log.slice(0, LOG_MAX) }),
+        ...(ending.log === undefined ? {} : { log: storable(ending.log) }),
       })
       .where(and(eq(run.id, row.id), eq(run.state, 'running'), current))
       .returning({ id: run.id })
@@ -130,7 +132,7 @@ export async function finish(
 
 /** Says that this process lives; answers which of the runs are still its own. */
 export async function beat(db: Db, processId: string, logs: ReadonlyMap<string, string>): Promise<Set<string>> {
-  const rows = JSON.stringify([...logs].map(([id, log]) => ({ id, log: log.slice(0, LOG_MAX) })))
+  const rows = JSON.stringify([...logs].map(([id, log]) => ({ id, log: storable(log) })))
   const kept = await db.execute<{ id: string }>(sql`
     update ${run} set beat = ${run.beat} + 1, log = o.log
     from jsonb_to_recordset(${rows}::jsonb) as o(id text, log text)

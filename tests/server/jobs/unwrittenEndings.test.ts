@@ -1,0 +1,74 @@
+import { sql } from 'drizzle-orm'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
+import type { Database } from '#server/db/client.ts'
+import { sysJobPlan, sysJobRun, sysQuartzJob } from '#server/db/tables/index.ts'
+import { describeOnDatabases } from '#tests/support/database.ts'
+import { createWorld } from '#tests/support/jobs/runnerWorld.ts'
+import type { World } from '#tests/support/jobs/runnerWorld.ts'
+
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+
+describeOnDatabases('runs whose end the database does not take', open => {
+  let database: Database
+  let w: World
+  const states = async (id: string) => (await w.runs(id)).map(({ state }) => state)
+  const refuse = (when: string) =>
+    database.db.execute(sql.raw(`alter table sys_job_run add constraint refusing check (not (${when})) not valid`))
+  const takeAgain = () => database.db.execute(sql`alter table sys_job_run drop constraint if exists refusing`)
+  beforeAll(async () => {
+    database = await open()
+  })
+  beforeEach(async () => {
+    await takeAgain()
+    for (const table of [sysJobRun, sysJobPlan, sysQuartzJob]) await database.db.delete(table)
+    w = createWorld(database)
+  })
+
+  it('[PROD-07] what is done counts as done as soon as the database is there again, not as a run that took too long', async () => {
+    const one = w.process()
+    const id = await w.job('0 0 10 * * ?', { retries: 3 })
+    await refuse(`state = 'done'`)
+    await w.pass(20 * SECOND, one)
+    expect(await states(id)).toEqual(['running'])
+    await takeAgain()
+    await w.pass(10 * SECOND, one)
+    expect(await states(id)).toEqual(['done'])
+    await w.pass(2 * 60 * MINUTE, one)
+    expect(await states(id)).toEqual(['done'])
+  })
+
+  it('[PROD-07] a run whose end is never taken keeps no other job waiting', async () => {
+    const one = w.process()
+    const bad = await w.job('0 0 10 * * ?', { timeLimit: 60 })
+    await refuse(`job_id = '${bad}' and state <> 'waiting' and state <> 'running'`)
+    await w.pass(3 * MINUTE, one)
+    const other = await w.job('0 5 10 * * ?')
+    await w.pass(5 * MINUTE, one)
+    expect(await states(bad)).toEqual(['running'])
+    expect(await states(other)).toEqual(['done'])
+  })
+
+  it('[PROD-07] a log with text that no database takes keeps nobody from saying that they live', async () => {
+    const one = w.process()
+    const id = await w.job('0 0 10 * * ?')
+    const other = await w.job('0 1 10 * * ?')
+    let goOn = () => {}
+    const gate = new Promise<void>(resolve => {
+      goOn = resolve
+    })
+    let isFirst = true
+    w.work = async ({ log }) => {
+      if (!isFirst) return '完成'
+      isFirst = false
+      log(`${'长'.repeat(19_986)}😀\0`)
+      await gate
+      return '完成\0'
+    }
+    await w.pass(2 * MINUTE, one)
+    expect(await states(other)).toEqual(['done'])
+    goOn()
+    await w.pass(10 * SECOND, one)
+    expect(await w.runs(id)).toMatchObject([{ state: 'done', result: '完成\uFFFD' }])
+  })
+})
