@@ -269,22 +269,36 @@ async function acceptOps(table: TableContext, parts: readonly PersonOps[]): Prom
   return done
 }
 
+/** Data exceptions and broken constraints stay what they are; everything else may work next time. */
+const isOfValues = (error: unknown): boolean => /^2[23]/.test(sqlState(error) ?? '')
+
 /**
- * Takes operations like `acceptOps`, and gets by rows that their storage cannot hold although every rule let them pass: those are refused and the others
+ * Takes a person's operations like `acceptOps`, and gets by rows that their storage cannot hold although every rule let them pass: those are refused and the others
  * stored. Unanswered they would come again for ever and keep the rest of their frame out.
  */
-export async function acceptWhatHolds(table: TableContext, parts: readonly PersonOps[]): Promise<(Accepted | null)[]> {
+async function acceptWhatHolds(table: TableContext, part: PersonOps): Promise<Accepted | null> {
   try {
-    return await acceptOps(table, parts)
+    const [answer = null] = await acceptOps(table, [part])
+    return answer
   } catch (error) {
-    const [first] = parts
-    // data exceptions and broken constraints stay what they are; everything else may work next time
-    if (first === undefined || !/^2[23]/.test(sqlState(error) ?? '')) throw error
-    const answers: (Accepted | null)[] = []
-    if (parts.length > 1) for (const part of parts) answers.push(...(await acceptWhatHolds(table, [part])))
-    else answers.push(await acceptByHalves(table, first, error))
-    return answers
+    if (!isOfValues(error)) throw error
+    return acceptByHalves(table, part, error)
   }
+}
+
+/** Takes what several people say together; where their storage cannot hold all of it, each by themselves, so that nobody keeps another from an answer. */
+export async function acceptTogether(
+  table: TableContext,
+  parts: readonly PersonOps[],
+): Promise<PromiseSettledResult<Accepted | null>[]> {
+  try {
+    return (await acceptOps(table, parts)).map(value => ({ status: 'fulfilled', value }))
+  } catch (error) {
+    if (!isOfValues(error)) throw error
+  }
+  const answers: PromiseSettledResult<Accepted | null>[] = []
+  for (const part of parts) answers.push(...(await Promise.allSettled([acceptWhatHolds(table, part)])))
+  return answers
 }
 
 async function acceptByHalves(table: TableContext, part: PersonOps, error: unknown): Promise<Accepted | null> {
@@ -293,7 +307,7 @@ async function acceptByHalves(table: TableContext, part: PersonOps, error: unkno
   const half = new Set(rows.slice(0, Math.ceil(rows.length / 2)))
   const halves: (Accepted | null)[] = []
   for (const isFirst of [true, false])
-    halves.push(...(await acceptWhatHolds(table, [{ ...part, ops: part.ops.filter(({ r }) => half.has(r) === isFirst) }])))
+    halves.push(await acceptWhatHolds(table, { ...part, ops: part.ops.filter(({ r }) => half.has(r) === isFirst) }))
   const answers = halves.filter(one => one !== null)
   return answers.length === 0 ? null : { acks: answers.flatMap(({ acks }) => acks), rejs: answers.flatMap(({ rejs }) => rejs) }
 }

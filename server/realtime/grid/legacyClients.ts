@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { GRID_TEXT_MAX } from '#contract/constants.ts'
-import type { GridRow } from '#contract/entities/gridRow.ts'
+import { isStorableText, type GridRow } from '#contract/entities/gridRow.ts'
 import type { GridOp } from '#contract/grids/register.ts'
 import { isEmptyValue } from '#contract/rules/gridPatterns.ts'
 import { isGridValue, printPlainUpdate, type PlainUpdate } from '#contract/sockets/grid.ts'
@@ -16,6 +16,12 @@ import { isOfHis, personNow, tableFor } from './tableFor.ts'
 
 /** The instance under which the server itself sends a row: no grid takes it for its own. */
 const SERVER = 'server'
+
+/** How an original client calls its grid, as far as a database takes it. */
+const instanceName = (caseId: string): string => {
+  const name = caseId.slice(0, 32)
+  return isStorableText(name) ? name : ''
+}
 
 /**
  * What an original client does and hears at shared tables over one socket (contract.md 24.9). Its rows become operations; it gets the rows of others.
@@ -109,7 +115,7 @@ export function legacyClients(
           const v = row[f]
           const stands = stored.data[f] ?? null
           if (!isGridValue(v) || v === stands || (isEmptyValue(v) && isEmptyValue(stands))) return []
-          return [{ i: `${caseId.slice(0, 32)}:${randomUUID()}`, r: row.id, f, v, b: 0 }]
+          return [{ i: `${instanceName(caseId)}:${randomUUID()}`, r: row.id, f, v, b: 0 }]
         })
         if (ops.length > 0) {
           const whole = tables.shown(room, row.id, known)

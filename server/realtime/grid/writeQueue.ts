@@ -1,4 +1,4 @@
-import { acceptWhatHolds } from './accept.ts'
+import { acceptTogether } from './accept.ts'
 import type { Accepted } from './accept.ts'
 import type { PersonOps } from './answers.ts'
 import { gridStream } from './changed.ts'
@@ -57,9 +57,16 @@ export function writeQueues() {
       }
       const parts = line.splice(0, count)
       try {
-        const answers = await acceptWhatHolds(table, parts)
-        for (const [n, part] of parts.entries()) part.done(answers[n] ?? null)
-        const taken = answers.reduce((sum, answer) => sum + (answer?.acks.length ?? 0), 0)
+        const answers = await acceptTogether(table, parts)
+        let taken = 0
+        for (const [n, part] of parts.entries()) {
+          const answer = answers[n]
+          if (answer?.status === 'rejected') part.failed(answer.reason)
+          else {
+            part.done(answer?.value ?? null)
+            taken += answer?.value?.acks.length ?? 0
+          }
+        }
         await statistics
           .grew(table.app.db, taken)
           .catch((error: unknown) => table.app.log.warn({ err: error }, 'the grid tables were not analyzed'))
