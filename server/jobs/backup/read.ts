@@ -32,12 +32,17 @@ async function* linesOf(path: string, key: string | null): AsyncGenerator<string
     pipeline(createReadStream(path), opening(key), unpacked, () => undefined)
   } else pipeline(createReadStream(path), unpacked, () => undefined)
   unpacked.setEncoding('utf8')
-  let rest = ''
+  // of a line of some MB the beginning is not searched again with each piece that comes
+  let begun: string[] = []
   for await (const chunk of unpacked) {
-    const lines = (rest + String(chunk)).split('\n')
-    rest = lines.pop() ?? ''
-    yield* lines
+    const [first = '', ...others] = String(chunk).split('\n')
+    begun.push(first)
+    for (const next of others) {
+      yield begun.join('')
+      begun = [next]
+    }
   }
+  const rest = begun.join('')
   if (rest !== '') yield rest
 }
 

@@ -5,6 +5,8 @@ import { BadBackup, piecesOf } from './read.ts'
 import { migrationCount, type BackupHead } from './rows.ts'
 
 const BATCH = 500
+/** Characters of a statement, but for a row that is longer alone: the database reads them within the time of a statement, the embedded one within its memory. */
+const BATCH_SIZE = 8_000_000
 
 /** Where the files of a backup go; a store of `server/modules/files` is one. */
 export interface RestoredFiles {
@@ -68,6 +70,7 @@ export async function restoreBackup(
     const counts: Record<string, number> = {}
     let table: string | null = null
     let rows: string[] = []
+    let size = 0
     const flush = async () => {
       if (table === null || rows.length === 0) return
       const name = sql.identifier(table)
@@ -76,12 +79,14 @@ export async function restoreBackup(
       )
       counts[table] = (counts[table] ?? 0) + rows.length
       rows = []
+      size = 0
     }
     for await (const piece of piecesOf(path, key)) {
       signal?.throwIfAborted()
       if (piece.kind === 'row') {
         rows.push(piece.line)
-        if (rows.length >= BATCH) await flush()
+        size += piece.line.length
+        if (rows.length >= BATCH || size >= BATCH_SIZE) await flush()
         continue
       }
       await flush()

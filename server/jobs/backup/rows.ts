@@ -17,6 +17,8 @@ export interface Tally {
 }
 
 const FETCH = 1_000
+/** Of tables with long values: a row of some MB is nothing wrong, a thousand of them are more than a text may be long. */
+const FETCH_LONG = 50
 
 /** Sign-ins, one-time codes and counts of tries: anyone who has a backup must not be let in by it, and what is restored signs everybody out (SEC-07). */
 const LEFT_OUT: ReadonlySet<string> = new Set(['sys_token', 'sys_one_time_code', 'sys_login_guard', 'sys_limit'])
@@ -31,12 +33,15 @@ const NOT_UNSEALED: Readonly<Record<string, SQL>> = {
   sys_secret: sql`where name = 'signature'`,
 }
 
-/** Tables that lie in parts by their own name: the parts of another database may be other ones. */
-async function tableNames(tx: Tx): Promise<string[]> {
-  const { rows } = await tx.execute<{ name: string }>(
-    sql`select relname as name from pg_class where relkind in ('r', 'p') and not relispartition and relnamespace = 'public'::regnamespace order by relname`,
+/** Tables that lie in parts by their own name: the parts of another database may be other ones. `isLong`: values of it lie out of line. */
+async function tablesOf(tx: Tx): Promise<{ name: string; isLong: boolean }[]> {
+  const { rows } = await tx.execute<{ name: string; isLong: boolean }>(
+    sql`select relname as name, exists (
+        select from pg_class part where (part.oid = c.oid or part.oid in (select inhrelid from pg_inherits where inhparent = c.oid))
+          and part.reltoastrelid <> 0 and pg_relation_size(part.reltoastrelid) > 0) as "isLong"
+      from pg_class c where relkind in ('r', 'p') and not relispartition and relnamespace = 'public'::regnamespace order by relname`,
   )
-  return rows.map(({ name }) => name)
+  return rows
 }
 
 /** Migrations that were applied, for the head. */
@@ -53,7 +58,8 @@ const sumOf = (line: string): number => createHash('sha256').update(line).digest
  * memory and the time of a statement stay small however many there are. What was read stands in `tally`. `isSealed`: nobody reads the lines without BACKUP_KEY.
  */
 export async function* rowLines(tx: Tx, signal: AbortSignal, tally: Tally, isSealed: boolean): AsyncGenerator<string> {
-  for (const table of await tableNames(tx)) {
+  for (const { name: table, isLong } of await tablesOf(tx)) {
+    const atOnce = isLong ? FETCH_LONG : FETCH
     yield `${JSON.stringify({ table })}\n`
     tally.counts[table] = 0
     tally.sums[table] = 0
@@ -65,11 +71,11 @@ export async function* rowLines(tx: Tx, signal: AbortSignal, tally: Tally, isSea
     )
     for (;;) {
       signal.throwIfAborted()
-      const { rows } = await tx.execute<{ line: string }>(sql`fetch ${sql.raw(String(FETCH))} from backup_rows`)
+      const { rows } = await tx.execute<{ line: string }>(sql`fetch ${sql.raw(String(atOnce))} from backup_rows`)
       if (rows.length > 0) yield rows.map(({ line }) => `${line}\n`).join('')
       tally.counts[table] += rows.length
       for (const { line } of rows) tally.sums[table] = (tally.sums[table] + sumOf(line)) % SUM_LIMIT
-      if (rows.length < FETCH) break
+      if (rows.length < atOnce) break
     }
     await tx.execute(sql`close backup_rows`)
   }
