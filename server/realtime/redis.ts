@@ -3,6 +3,9 @@ import { Redis } from 'ioredis'
 import { isHint, type CarrierOptions, type HintCarrier } from './hints.ts'
 import type { Hint } from './hub.ts'
 
+/** So often each line is asked whether it is there, and so long it may take to say so, ms. */
+const ASK = { every: 10_000, within: 5_000 } as const
+
 /** Anybody may write to a Redis: what is not ours is passed over. */
 export function parseHint(text: string): { from: string; hint: Hint } | null {
   try {
@@ -47,12 +50,31 @@ export function connectRedis(url: string, options: CarrierOptions & { prefix?: s
     const message = parseHint(text)
     if (message && message.from !== me) options.onHint(message.hint)
   })
+  // a line that is half open says nothing for hours: hints of others would be lost meanwhile, and ours would wait in memory
+  const ask = (line: Redis): void => {
+    if (line.status !== 'ready') return
+    const late = setTimeout(() => {
+      complain(new Error('nothing is heard'))
+      line.disconnect(true)
+    }, ASK.within)
+    late.unref()
+    line
+      .ping()
+      .catch(complain)
+      .finally(() => clearTimeout(late))
+  }
+  const asking = setInterval(() => {
+    ask(sender)
+    ask(receiver)
+  }, ASK.every)
+  asking.unref()
   return {
     state: () => (sender.status === 'ready' && receiver.status === 'ready' ? 'up' : 'down'),
     send: hint => {
       if (sender.status === 'ready') sender.publish(channel, JSON.stringify({ from: me, hint })).catch(complain)
     },
     close: async () => {
+      clearInterval(asking)
       sender.disconnect()
       receiver.disconnect()
     },
