@@ -45,7 +45,7 @@ describeOnDatabases('what one person says at a shared table', open => {
         goOn = resolve
       })
       const since = asked
-      const held = first.op(key, { r: 'a', f: 'note', v: `held ${name.length}` })
+      const begun = first.op(key, { r: 'a', f: 'note', v: `waits ${name.length}` })
       await soon(() => asked).toBeGreaterThan(since)
       const ids = before.op(key, { r: 'b', f: LIVE, v: true })
       await wait(150)
@@ -55,7 +55,7 @@ describeOnDatabases('what one person says at a shared table', open => {
       const more = behind.op(key, { r: 'c', f: LIVE, v: true })
       await wait(150)
       goOn()
-      await answered(first, held)
+      await answered(first, begun)
       await answered(before, ids)
       await answered(behind, more)
     }

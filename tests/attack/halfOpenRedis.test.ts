@@ -24,7 +24,7 @@ it.skipIf(!hasRedisServer())(
         there.send({ stream: 'a', seq: 2 })
         here.send({ stream: 'b', seq: 3 })
         await wait(200)
-        return [...new Set(heard.map(({ stream }) => stream))].length === 2 && heard.some(hint => 'seq' in hint && hint.seq === 2)
+        return new Set(heard.map(({ stream }) => stream)).size === 2 && heard.some(hint => 'seq' in hint && hint.seq === 2)
       }
       await expect.poll(heardAgain, { timeout: 30_000, interval: 1_000 }).toBe(true)
     } finally {

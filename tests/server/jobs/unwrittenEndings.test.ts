@@ -15,12 +15,12 @@ describeOnDatabases('runs whose end the database does not take', open => {
   const states = async (id: string) => (await w.runs(id)).map(({ state }) => state)
   const refuse = (when: string) =>
     database.db.execute(sql.raw(`alter table sys_job_run add constraint refusing check (not (${when})) not valid`))
-  const takeAgain = () => database.db.execute(sql`alter table sys_job_run drop constraint if exists refusing`)
+  const allowAll = () => database.db.execute(sql`alter table sys_job_run drop constraint if exists refusing`)
   beforeAll(async () => {
     database = await open()
   })
   beforeEach(async () => {
-    await takeAgain()
+    await allowAll()
     for (const table of [sysJobRun, sysJobPlan, sysQuartzJob]) await database.db.delete(table)
     w = createWorld(database)
   })
@@ -31,7 +31,7 @@ describeOnDatabases('runs whose end the database does not take', open => {
     await refuse(`state = 'done'`)
     await w.pass(20 * SECOND, one)
     expect(await states(id)).toEqual(['running'])
-    await takeAgain()
+    await allowAll()
     await w.pass(10 * SECOND, one)
     expect(await states(id)).toEqual(['done'])
     await w.pass(2 * 60 * MINUTE, one)
