@@ -64,16 +64,14 @@ describeOnDatabases('copy for patients', open => {
     await db
       .insert(t.careReservation)
       .values({ ...visit, id: newKey(), tenantId, no: newKey(), start: now, end: now, status: '4' })
-    await db
-      .insert(t.hosChronicEnroll)
-      .values({
-        id: newKey(),
-        tenantId,
-        patientId: of.patient.id,
-        chronicId: '高血压',
-        doctorId: of.doctor.doctorId,
-        enrolledAt: now,
-      } as never)
+    await db.insert(t.hosChronicEnroll).values({
+      id: newKey(),
+      tenantId,
+      patientId: of.patient.id,
+      chronicId: '高血压',
+      doctorId: of.doctor.doctorId,
+      enrolledAt: now,
+    } as never)
     await db.insert(t.hosPatientAllergy).values({ id: newKey(), tenantId, patientId: of.patient.id, text: '花粉' })
     await db
       .insert(t.hosPatientCondition)
