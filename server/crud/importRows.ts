@@ -1,6 +1,6 @@
 import type { Field } from '#contract/resources/field.ts'
 import { sysDataLog } from '#server/db/tables/index.ts'
-import { sqlState } from '#server/db/retried.ts'
+import { isOfValues } from '#server/db/retried.ts'
 import type { UserPrincipal } from '#server/plugins/principal.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
 import { HIDDEN } from './changes.ts'
@@ -116,9 +116,6 @@ export async function writeRow(app: Crud['app'], row: SheetRow, write: () => Pro
   }
 }
 
-/** Whether the database refused the values themselves. After anything else (a lost connection) the rows may stand there already. */
-const isOfValues = (error: unknown): boolean => /^2[23]/.test(sqlState(error) ?? '')
-
 /** Whether the work goes on; told how many rows are dealt with. */
 type GoesOn = (handled: number) => boolean
 /** A row whose cells are all right, as a draft and as it was read. */
@@ -150,6 +147,7 @@ async function addTogether(crud: Crud, store: Store, user: UserPrincipal, rows: 
     }
     if (added.length > 0) await store.hooks.committed?.(added, { app: crud.app, user, operation: 'add' })
   } catch (error) {
+    // after anything else (a lost connection) the rows may stand there already
     if (!(error instanceof TakenBack) && !isOfValues(error)) throw error
     const middle = Math.ceil(rows.length / 2)
     await addTogether(crud, store, user, rows.slice(0, middle), goesOn)

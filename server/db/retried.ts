@@ -11,6 +11,11 @@ export function sqlState(error: unknown): string | undefined {
   return undefined
 }
 
+/**
+ * Data exceptions, broken constraints, and what is too large for an index (SQLSTATE classes): it lies in the values, and no later try goes better.
+ */
+export const isOfValues = (error: unknown): boolean => /^(2[23]|54)/.test(sqlState(error) ?? '')
+
 /** Connections broken or used up, statements stopped: the database is there again in a moment (SQLSTATE classes). */
 export const isBusy = (error: unknown): boolean =>
   /^(08|40|53|55|57)/.test(sqlState(error) ?? '') || /timeout|terminated|ECONN/i.test(error instanceof Error ? error.message : '')

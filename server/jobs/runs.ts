@@ -3,6 +3,7 @@ import { JOB_STATUS } from '#contract/rules/jobRules.ts'
 import type { JobRunKind } from '#contract/rules/jobRules.ts'
 import type { Db, Queryable } from '#server/db/client.ts'
 import { sqlState } from '#server/db/retried.ts'
+import { storableText } from '#server/db/storableText.ts'
 import { sysJobRun as run } from '#server/db/tables/index.ts'
 import { newId } from '#server/db/newId.ts'
 import { attemptsAfter, policyOf } from './policy.ts'
@@ -21,8 +22,8 @@ const LOG_MAX = 20_000
 const KEEP_MS = 30 * 86_400_000
 const KEEP_RUNS = 1_000
 const SWEEP_BATCH = 5_000
-/** A text as the database takes it: one log that it refuses would keep every run of the process from its end. */
-const storable = (text: string): string => text.slice(0, LOG_MAX).replaceAll(/[\0\p{Cs}]/gu, '\uFFFD')
+/** One log that the database refuses would keep every run of the process from its end. */
+const storedLog = (text: string): string => storableText(text.slice(0, LOG_MAX))
 
 /** A run that waits for its start unless told otherwise; `at` is its planned time, epoch ms. */
 export const newRun = (
@@ -104,9 +105,9 @@ export async function finish(
       .update(run)
       .set({
         state: ending.state,
-        result: storable(ending.result),
+        result: storedLog(ending.result),
         endedAt: now,
-        ...(ending.log === undefined ? {} : { log: storable(ending.log) }),
+        ...(ending.log === undefined ? {} : { log: storedLog(ending.log) }),
       })
       .where(and(eq(run.id, row.id), eq(run.state, 'running'), current))
       .returning({ id: run.id })
@@ -132,7 +133,7 @@ export async function finish(
 
 /** Says that this process lives; answers which of the runs are still its own. */
 export async function beat(db: Db, processId: string, logs: ReadonlyMap<string, string>): Promise<Set<string>> {
-  const rows = JSON.stringify([...logs].map(([id, log]) => ({ id, log: storable(log) })))
+  const rows = JSON.stringify([...logs].map(([id, log]) => ({ id, log: storedLog(log) })))
   const kept = await db.execute<{ id: string }>(sql`
     update ${run} set beat = ${run.beat} + 1, log = o.log
     from jsonb_to_recordset(${rows}::jsonb) as o(id text, log text)

@@ -15,7 +15,8 @@ import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { getTableColumns, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
-import { sqlState } from '#server/db/retried.ts'
+import { isOfValues } from '#server/db/retried.ts'
+import { storableText } from '#server/db/storableText.ts'
 import { sysLog } from '#server/db/tables/index.ts'
 
 export type AuditRow = typeof sysLog.$inferInsert
@@ -103,13 +104,13 @@ const store = (db: Db, lines: readonly string[]) =>
 
 /** Half a character, or NUL, as JSON writes it; a backslash of the text itself is written twice, which costs such a line a second look. */
 const MAYBE_UNSTORABLE = /\\u(?:0000|d[89a-f])/
-const storable = (value: unknown): unknown => (typeof value === 'string' ? value.replaceAll(/[\0\p{Cs}]/gu, '\uFFFD') : value)
-
 /** A row as a line of the file. What the database takes for no text becomes U+FFFD: a line that it refuses would keep out all others. */
 function lineOf(row: AuditRow): string {
   const line = JSON.stringify(row)
   if (!MAYBE_UNSTORABLE.test(line)) return line
-  return JSON.stringify(Object.fromEntries(Object.entries(row).map(([key, value]) => [key, storable(value)])))
+  return JSON.stringify(
+    Object.fromEntries(Object.entries(row).map(([key, value]) => [key, typeof value === 'string' ? storableText(value) : value])),
+  )
 }
 
 /** The lines of a file of another process, or of an earlier one. */
@@ -162,8 +163,7 @@ export function openAuditJournal(db: Db, folder: string, log: FastifyBaseLogger)
     try {
       await store(db, lines)
     } catch (error) {
-      // data exceptions, broken constraints and what is too large for an index stay what they are; everything else works at the next time
-      if (!/^(2[23]|54)/.test(sqlState(error) ?? '')) throw error
+      if (!isOfValues(error)) throw error
       const [line] = lines
       if (lines.length === 1 && line !== undefined) {
         appendFileSync(join(folder, REFUSED), `${line}\n`, { mode: 0o600 })

@@ -28,8 +28,10 @@ export function isCallOfOurs(request: FastifyRequest, origins: readonly string[]
  * Whether a page of ours, or of an origin that the settings name, fetches this, or a program that is no browser: no opening of a page and no picture, style or frame of
  * one, which carry what they are told to by any page (ASVS 3.5.3).
  */
-export const isFetchOfOurs = (request: FastifyRequest, origins: readonly string[]): boolean =>
-  [undefined, 'empty'].includes(request.headers['sec-fetch-dest'] as string | undefined) && isCallOfOurs(request, origins)
+export function isFetchOfOurs(request: FastifyRequest, origins: readonly string[]): boolean {
+  const { 'sec-fetch-dest': destination } = request.headers
+  return (destination === undefined || destination === 'empty') && isCallOfOurs(request, origins)
+}
 
 /** Gives the browser a cookie for `maxAge` seconds. */
 export function setHostCookie(request: FastifyRequest, reply: FastifyReply, name: string, value: string, maxAge: number): void {

@@ -18,7 +18,7 @@ import type { GridAck, GridReject } from '#contract/sockets/grid.ts'
 import type { Tx } from '#server/db/client.ts'
 import { gridAnswer, type gridLog, type GridMark } from '#server/db/tables/index.ts'
 import { insertMany } from '#server/db/insertMany.ts'
-import { sqlState } from '#server/db/retried.ts'
+import { isOfValues } from '#server/db/retried.ts'
 import { publishFigure } from '#server/plugins/figures.ts'
 import type { UserPrincipal } from '#server/plugins/principal.ts'
 import { answerId, earlierAnswers, refuseUnread, type Earlier, type PersonOps } from './answers.ts'
@@ -268,9 +268,6 @@ async function acceptOps(table: TableContext, parts: readonly PersonOps[]): Prom
   })
   return done
 }
-
-/** Data exceptions and broken constraints stay what they are; everything else may work next time. */
-const isOfValues = (error: unknown): boolean => /^2[23]/.test(sqlState(error) ?? '')
 
 /**
  * Takes a person's operations like `acceptOps`, and gets by rows that their storage cannot hold although every rule let them pass: those are refused and the others

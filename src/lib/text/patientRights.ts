@@ -54,6 +54,7 @@ export const RIGHTS_TEXT = {
   endText: '该设备需要重新登录。',
   endOthersText: (n: number) => `将下线除当前设备外的 ${n} 处登录。`,
   endCode: (phone: string) => `为确认是本人操作，请输入发送到 ${phone} 的验证码。`,
+  ending: '正在下线…',
   ended: '已下线',
   close: '注销账号',
   closeHint: '注销后不能再登录，手机号、授权和登录都会删除。依法须保存的病历和处方会封存，医生不再能查看。',

@@ -1,17 +1,15 @@
 import { useState } from 'react'
 import type { PatientSignIn } from '#contract/entities/patientRights.ts'
 import { patientEndSignIn, patientSignIns } from '#contract/http/calls/patientRights.ts'
-import { Dialog } from '#src/ui/feedback/Dialog.tsx'
 import { message } from '#src/ui/feedback/toasts.ts'
 import { deviceOf } from '#src/lib/device.ts'
 import { dateTime } from '#src/lib/format.ts'
-import { toFailure } from '#src/lib/http/call.ts'
 import { patientCall } from '#src/runtime/patient/account.ts'
 import { PATIENT_TEXT } from '#src/lib/text/patient.ts'
 import { RIGHTS_TEXT as T } from '#src/lib/text/patientRights.ts'
 import { useLoad } from '#src/lib/useLoad.ts'
 import { Button } from '#src/ui/Button.tsx'
-import { CodeField } from './CodeField.tsx'
+import { CodeDialog } from './CodeDialog.tsx'
 import { Part } from './Fields.tsx'
 import { Retry } from './Retry.tsx'
 
@@ -19,57 +17,9 @@ const load = (): Promise<PatientSignIn[]> => patientCall(patientSignIns, {})
 const OTHERS = 'others'
 const minute = (at: number): string => dateTime(at).slice(0, 16)
 
-const CODE = /^\d{6}$/
 interface Asked {
   id: string
   text: string
-}
-
-/** Ends what was asked by a code that was sent to the own phone. */
-function EndDialog({ asked, phone, onTried, onClose }: { asked: Asked; phone: string; onTried(): void; onClose(): void }) {
-  const [code, setCode] = useState('')
-  const [error, setError] = useState<string | undefined>()
-  const [busy, setBusy] = useState(false)
-  const end = async (): Promise<void> => {
-    if (!CODE.test(code)) return setError(PATIENT_TEXT.codeWrong)
-    setBusy(true)
-    try {
-      await patientCall(patientEndSignIn, { id: asked.id, code })
-      message.success(T.ended)
-      onClose()
-    } catch (failed) {
-      setError(toFailure(failed).text)
-      setBusy(false)
-    }
-    // it may have been ended meanwhile
-    onTried()
-  }
-  return (
-    <Dialog
-      title={T.endAsk}
-      onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{T.cancel}</Button>
-          <Button variant="primary" disabled={busy} onClick={() => void end()}>
-            {T.end}
-          </Button>
-        </>
-      }
-    >
-      <p>{asked.text}</p>
-      <p>{T.endCode(phone)}</p>
-      <CodeField
-        to="endSignIn"
-        value={code}
-        error={error}
-        onChange={value => {
-          setCode(value)
-          setError(undefined)
-        }}
-      />
-    </Dialog>
-  )
 }
 
 /** 登录设备: own sign-ins, the last used first, and ending others. */
@@ -78,6 +28,16 @@ export function MySignIns({ phone }: { phone: string }) {
   const [asked, setAsked] = useState<Asked | null>(null)
   const rows = state.kind === 'there' ? state.value : []
   const others = rows.filter(row => !row.current).length
+  const end = async (id: string, code: string): Promise<void> => {
+    try {
+      await patientCall(patientEndSignIn, { id, code })
+    } finally {
+      // it may have been ended meanwhile
+      again()
+    }
+    message.success(T.ended)
+    setAsked(null)
+  }
   return (
     <Part title={T.signIns}>
       {state.kind === 'loading' && <i className="xl-skeleton is-card" role="status" aria-label={PATIENT_TEXT.loading} />}
@@ -110,7 +70,20 @@ export function MySignIns({ phone }: { phone: string }) {
           )}
         </div>
       )}
-      {asked && <EndDialog asked={asked} phone={phone} onTried={again} onClose={() => setAsked(null)} />}
+      {asked && (
+        <CodeDialog
+          title={T.endAsk}
+          to="endSignIn"
+          variant="primary"
+          confirm={T.end}
+          confirming={T.ending}
+          act={code => end(asked.id, code)}
+          onClose={() => setAsked(null)}
+        >
+          <p>{asked.text}</p>
+          <p>{T.endCode(phone)}</p>
+        </CodeDialog>
+      )}
     </Part>
   )
 }
