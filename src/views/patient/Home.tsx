@@ -8,6 +8,7 @@ import { CARE_PAGE } from '#src/lib/text/patientCare.ts'
 import { PATIENT_TEXT as T } from '#src/lib/text/patient.ts'
 import { useLoad } from '#src/lib/useLoad.ts'
 import { Button } from '#src/ui/Button.tsx'
+import { EmergencyLine } from './EmergencyLine.tsx'
 import { BottomNav, TopBar } from './Frame.tsx'
 import { MemberSwitch } from './MemberSwitch.tsx'
 import { go } from './patientLocation.ts'
@@ -59,12 +60,7 @@ export function Home() {
     <>
       <TopBar title={account.kind === 'signedIn' ? T.hello(account.patient.name) : T.app} end={<MemberSwitch />} />
       <main className="xl-patient-main">
-        <p className="xl-patient-urgent">
-          {T.emergency}
-          <a href="tel:120" aria-label={T.call120}>
-            {T.call}
-          </a>
-        </p>
+        <EmergencyLine />
         {going.length > 0 && (
           <section>
             <h2>{T.going}</h2>

@@ -7,6 +7,7 @@ import { signInPatient } from '#src/runtime/patient/account.ts'
 import { PATIENT_TEXT as T } from '#src/lib/text/patient.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Logo } from '#src/ui/Logo.tsx'
+import { EmergencyLine } from './EmergencyLine.tsx'
 import { useCountdown } from './useCountdown.ts'
 import { FieldIssue } from '#src/ui/fields/FieldIssue.tsx'
 
@@ -127,7 +128,7 @@ export function SignIn({ expired }: { expired: boolean }) {
           {busy === 'login' ? T.signingIn : T.signInButton}
         </Button>
       </form>
-      <p className="xl-patient-urgent">{T.emergency}</p>
+      <EmergencyLine />
     </main>
   )
 }
