@@ -1,12 +1,12 @@
 /**
- * `npm start`: from a bare clone to a running hospital. Installs packages, builds client and server, each only when its inputs have
+ * `npm start`: from a bare clone to a running hospital. Installs the packages that build and run it, builds client and server, each only when its inputs have
  * changed, and runs the server. The server itself opens the database, migrates, seeds the demo and prints address and accounts.
  * Ends with the server's exit code; SIGINT and SIGTERM are handed on to it.
  */
 import { ensureBuild, ensurePackages, live, requireNode, say } from './lib/setup.mjs'
 
 requireNode()
-await ensurePackages()
+await ensurePackages({ dev: false })
 const code = await ensureBuild()
 if (code !== 0) {
   console.error('构建失败，服务器没有启动。  The build failed; the server was not started.')

@@ -59,6 +59,8 @@ export function outboxStorage<TItem extends Storable>(userId: string, mayKeep = 
     const transaction = db.transaction(stores, 'readwrite')
     const done = written(transaction)
     work(transaction)
+    // now, not when it is done: this page may be gone by then. Who reads waits for a write that has begun, in any tab
+    if (stores.includes(ITEMS)) others.postMessage('changed')
     await done
   }
   async function read<T>(store: string, work: (from: IDBObjectStore) => IDBRequest<T>): Promise<T> {
@@ -73,8 +75,6 @@ export function outboxStorage<TItem extends Storable>(userId: string, mayKeep = 
       request.result.continue()
     })
   }
-  const notifyOthers = () => others.postMessage('changed')
-
   return {
     async load() {
       const rows = await read(ITEMS, store => store.index(OWNER).getAll(userId) as IDBRequest<{ item: TItem }[]>)
@@ -83,16 +83,9 @@ export function outboxStorage<TItem extends Storable>(userId: string, mayKeep = 
     async save(item) {
       if (!mayKeep()) return
       await write([ITEMS], t => t.objectStore(ITEMS).put({ owner: userId, clientMsgId: item.clientMsgId, item }))
-      notifyOthers()
     },
-    async remove(clientMsgId) {
-      await write([ITEMS], t => t.objectStore(ITEMS).delete([userId, clientMsgId]))
-      notifyOthers()
-    },
-    async clear() {
-      await write([ITEMS, FILES], t => [ITEMS, FILES].forEach(name => forgetOwned(t.objectStore(name))))
-      notifyOthers()
-    },
+    remove: clientMsgId => write([ITEMS], t => t.objectStore(ITEMS).delete([userId, clientMsgId])),
+    clear: () => write([ITEMS, FILES], t => [ITEMS, FILES].forEach(name => forgetOwned(t.objectStore(name)))),
     changed$: fromEvent(others, 'message').pipe(map(() => undefined)),
     async keepFile(fileId, bytes) {
       if (mayKeep()) await write([FILES], t => t.objectStore(FILES).put({ owner: userId, fileId, bytes }))

@@ -11,14 +11,7 @@ export interface AreaEntry {
   index: 1 | 2 | 3
 }
 
-/** Provinces with cities with districts, codes of two, four and six digits, as the package of area data has them. */
-export interface AreaSource {
-  code: string
-  name: string
-  children?: readonly AreaSource[]
-}
-
-/** What the package leaves out: areas without a published code of their districts. */
+/** What areas.json has nothing of: areas without a published code of their districts. */
 const MORE: readonly AreaEntry[] = [
   { id: '710000', text: '台湾省', pid: AREA_ROOT, index: 1 },
   { id: '810000', text: '香港特别行政区', pid: AREA_ROOT, index: 1 },
@@ -26,21 +19,18 @@ const MORE: readonly AreaEntry[] = [
 ]
 const full = (code: string): string => code.padEnd(6, '0')
 
-/** The entries of all areas, each after the one it belongs to; a city without districts (东莞 has towns only) is a last level. */
-export function areaEntries(provinces: readonly AreaSource[]): AreaEntry[] {
-  const entries: AreaEntry[] = []
-  for (const province of provinces) {
-    const pid = full(province.code)
-    entries.push({ id: pid, text: province.name, pid: AREA_ROOT, index: 1 })
-    for (const city of province.children ?? []) {
-      const id = full(city.code)
-      entries.push({ id, text: city.name, pid, index: 2 })
-      for (const district of city.children ?? [])
-        if (district.code.length <= 6) entries.push({ id: full(district.code), text: district.name, pid: id, index: 3 })
-    }
-  }
-  return [...entries, ...MORE]
-}
+/**
+ * The entries of all areas, each after the one it belongs to, from lines such as `110101 东城区`: a code of two digits is a province, of four a city, of six a
+ * district (areas.json). A city without districts (东莞 has towns only) is a last level.
+ */
+export const areaEntries = (lines: readonly string[]): AreaEntry[] => [
+  ...lines.map((line): AreaEntry => {
+    const [code = '', text = ''] = line.split(' ')
+    const index = code.length === 2 ? 1 : code.length === 4 ? 2 : 3
+    return { id: full(code), text, pid: index === 1 ? AREA_ROOT : full(code.slice(0, -2)), index }
+  }),
+  ...MORE,
+]
 
 /** Whether choosing this code gives a value (PICK-48). */
 export const isAreaGiven = (code: string): boolean => /^\d{6}$/.test(code) && Number(code) < AREA_CODE_LIMIT

@@ -36,6 +36,8 @@ export const SLOW_INTERACTION = 500
 export const REPORT_DAYS = 30
 /** Groups that are kept at once: anybody may report, so what they can fill is bounded. */
 export const GROUPS_MAX = 2_000
+/** Those among them that nobody met who was signed in: strangers cannot fill the room of people who work here. */
+export const STRANGER_GROUPS_MAX = 500
 
 /**
  * A message without what could be a person's: nothing in quotes, no letters but ASCII, no numbers, of addresses the file alone. Saying it twice changes nothing:

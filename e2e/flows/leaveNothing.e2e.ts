@@ -21,6 +21,7 @@ const UNSENT: OutboxItem = {
   dueAt: null,
   yieldsAt: null,
   stored: true,
+  isOnlyHere: false,
   progress: 0,
   failure: null,
 }

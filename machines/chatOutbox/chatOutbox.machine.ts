@@ -105,7 +105,8 @@ export const chatOutboxMachine = setup({
       initial: 'bystander',
       states: {
         bystander: {
-          description: 'Another tab sends for this user; here messages are shown and stored.',
+          description:
+            'Another tab sends for this user; here messages are shown and stored, and only what the store refused is sent.',
           on: { 'ownership.gained': 'claiming' },
         },
         claiming: {

@@ -49,6 +49,9 @@ export const model: ModelOptions<typeof chatOutboxMachine> = {
   }),
   allow: (snapshot, event) => {
     const item = snapshot.context.items[0]
+    // a message that only this tab has goes its way as in the tab that sends: tests/machines say how
+    if (event.type === 'store.failed' && snapshot.matches({ holder: 'bystander' })) return false
+    if (event.type === 'ownership.lost' && item?.isOnlyHere === true) return false
     if (event.type === 'message.add') return item === undefined || snapshot.matches({ clock: 'counting' })
     // two deliveries of one message show everything that happens to it
     return (item?.tries ?? 0) < 2 || ['delivery.acked', 'item.discard', 'ownership.lost', 'link.lost'].includes(event.type)

@@ -29,6 +29,7 @@ export const newItem = (message: NewMessage, now: number): OutboxItem => ({
   dueAt: null,
   yieldsAt: null,
   stored: false,
+  isOnlyHere: false,
   progress: 0,
   failure: null,
 })
@@ -42,6 +43,7 @@ const revived = (item: OutboxItem): OutboxItem => ({
   dueAt: null,
   yieldsAt: item.state === 'failed' ? 0 : null,
   stored: true,
+  isOnlyHere: false,
   progress: 0,
 })
 const isUnderWay = (item: OutboxItem): boolean => item.state === 'sending' || item.state === 'uploading'
@@ -124,7 +126,7 @@ function arrived(context: ChatOutboxContext, messages: readonly ChatMessage[]): 
 }
 
 /**
- * What the store holds joins what is here: unknown items are added; items of this tab that are under way or not stored yet stay as they are; known
+ * What the store holds joins what is here: unknown items are added; items of this tab that are under way or not in the store stay as they are; known
  * ones take the stored state; stored ones that are gone were dealt with by another tab.
  */
 function merged(items: readonly OutboxItem[], loaded: readonly OutboxItem[]): OutboxItem[] {
@@ -132,7 +134,7 @@ function merged(items: readonly OutboxItem[], loaded: readonly OutboxItem[]): Ou
   const known = items.flatMap(item => {
     const copy = stored.get(item.clientMsgId)
     stored.delete(item.clientMsgId)
-    if (isUnderWay(item) || !item.stored) return [item]
+    if (isUnderWay(item) || !item.stored || item.isOnlyHere) return [item]
     if (copy !== undefined) return copy.state === item.state ? [item] : [revived(copy)]
     // a refusal that left the store with its session stays visible until it is dismissed
     return item.state === 'failed' ? [item] : []
@@ -173,7 +175,9 @@ function react(context: ChatOutboxContext, event: ChatOutboxEvent): Step {
   switch (event.type) {
     case 'message.add': {
       if (find(context, event.message.clientMsgId)) return stay(context)
-      const item = newItem(event.message, event.now)
+      // no two at once: several pictures are added in one moment, and another tab, or this one after a reload, must not shuffle them
+      const last = context.items.at(-1)?.addedAt ?? 0
+      const item = newItem(event.message, Math.max(event.now, last + 1))
       return { context: { ...context, now: event.now, items: [...context.items, item] }, effects: [save(item)] }
     }
     case 'item.retry': {
@@ -204,7 +208,8 @@ function react(context: ChatOutboxContext, event: ChatOutboxEvent): Step {
     case 'store.failed': {
       const durable = context.durable && event.type === 'store.saved'
       const item = event.clientMsgId === null ? undefined : find(context, event.clientMsgId)
-      return stay({ ...(item === undefined ? context : change(context, { ...item, stored: true })), durable })
+      const next = item === undefined ? undefined : { ...item, stored: true, isOnlyHere: event.type === 'store.failed' }
+      return stay({ ...(next === undefined ? context : change(context, next)), durable })
     }
     case 'ownership.gained':
       return { context, effects: [{ to: 'outboxStore', event: { type: 'store.load' } }] }
@@ -306,14 +311,15 @@ function turnOf(item: OutboxItem, lane: Lane, now: number): { begins: 'uploading
 }
 
 /**
- * Starts what can be started, only what the store has: in each session one message at a time in order, and one upload at a time. What has failed for
+ * Starts what can be started, only what the store has or has refused: in each session one message at a time in order, and one upload at a time. What has failed for
  * itself holds nothing back; an upload holds back the files behind it, and the texts no longer than CHAT_FILE_PATIENCE.
  */
 export function pumped({ context, effects }: Step): Step {
-  if (!context.owner || !context.linked) return { context, effects }
+  if (!context.linked) return { context, effects }
   const lanes = new Map<string, Lane>()
   const orders: OutboxEffect[] = []
   const items = context.items.map(item => {
+    if (!context.owner && !item.isOnlyHere) return item
     const patient = needsUpload(item) && item.yieldsAt === null ? { ...item, yieldsAt: context.now + CHAT_FILE_PATIENCE } : item
     const before = lanes.get(item.sid) ?? { isBusy: false, isUploading: false, isKept: false }
     const { begins, lane } = turnOf(patient, before, context.now)

@@ -34,7 +34,7 @@ export interface OutboxItem extends NewMessage {
   state: 'queued' | 'uploading' | 'sending' | 'failed'
   /** where the file went; empty until uploaded */
   attachments: Attachment[]
-  /** local order; epoch ms of this computer */
+  /** local order, a number for each; epoch ms of this computer, or a little later */
   addedAt: number
   /** deliveries begun; names the try that an answer belongs to */
   tries: number
@@ -46,6 +46,8 @@ export interface OutboxItem extends NewMessage {
   yieldsAt: number | null
   /** the store has it: nothing is sent before */
   stored: boolean
+  /** the store refused it: no other tab knows of it, so this one sends it, also where another sends the rest */
+  isOnlyHere: boolean
   /** 0..1 while uploading */
   progress: number
   failure: OutboxFailure | null

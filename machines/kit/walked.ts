@@ -198,7 +198,7 @@ export const walked: Walked = {
   },
   chatOutbox: {
     browser: {
-      paths: 4,
+      paths: 3,
       transitions: [
         'items | message.add | 0',
         'items | item.retry | 0',

@@ -1,9 +1,10 @@
 /**
  * `npm run chaos -- --schedules 100 --seed 1`: plays seeded schedules of work and disasters over several processes behind Caddy, on a PostgreSQL with a
  * replica and a Redis of their own (SCALE-06, tests/chaos/hospital). `--together 25`: schedules of one hospital before a fresh one; `--processes 2`;
- * `--only kill`: that disaster in every schedule; `--minutes 30`: ends by then; `--main`: what they run; `--write`: a line into docs/bench-history. Says for each seed that failed how to
+ * `--only kill`: that disaster in every schedule; `--minutes 30`: ends by then; `--lanes 2`: that many hospitals side by side, each on a PostgreSQL and a Redis of its own; `--main`: what they run; `--write`: a line into docs/bench-history. Says for each seed that failed how to
  * play it again. Exit codes: 0 all held, 1 something did not, 2 something is not installed. Run `npm run build` first.
  */
+import { fork } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -21,6 +22,7 @@ const { values } = parseArgs({
     seed: { type: 'string', default: String(Date.now() % 1_000_000_000) },
     together: { type: 'string', default: '25' },
     processes: { type: 'string', default: '2' },
+    lanes: { type: 'string', default: '1' },
     minutes: { type: 'string', default: '0' },
     only: { type: 'string' },
     main: { type: 'string', default: 'dist/server/main.js' },
@@ -63,16 +65,40 @@ const tell = (one: Played, first: number): void => {
     console.log(`${played.length} schedules in ${((Date.now() - begun) / 60_000).toFixed(1)} min, ${failed.length} with issues`)
 }
 
-const { count, issues } = await run({
-  seed: Number(values.seed),
-  schedules: Number(values.schedules),
-  together: Number(values.together),
-  processes: Number(values.processes),
-  main,
-  only,
-  played: tell,
-  isOver: () => minutes > 0 && Date.now() - begun > minutes * 60_000,
-})
+const [seed, schedules, lanes, together] = [
+  Number(values.seed),
+  Number(values.schedules),
+  Number(values.lanes),
+  Number(values.together),
+]
+const play = (onPlayed: (one: Played, first: number) => void) =>
+  run({
+    ...{ seed, schedules, together, processes: Number(values.processes), main, only, played: onPlayed },
+    isOver: () => minutes > 0 && Date.now() - begun > minutes * 60_000,
+  })
+type Outcome = Awaited<ReturnType<typeof play>>
+type Said = { one: Played; first: number } | { outcome: Outcome }
+
+/** A lane is a process of its own, as the screens of a hospital share what a browser has once. */
+const laneOf = (from: number, many: number) =>
+  new Promise<Outcome>((done, reject) => {
+    const args = [...process.argv.slice(2), '--seed', String(from), '--schedules', String(many), '--lanes', '1']
+    const lane = fork(import.meta.filename, args, { serialization: 'advanced' })
+    lane.on('message', (said: Said) => ('outcome' in said ? done(said.outcome) : tell(said.one, said.first)))
+    lane.on('exit', code => reject(new Error(`the lane of seed ${from} ended with ${code}`)))
+  })
+if (process.send !== undefined) {
+  const outcome = await play((one, first) => process.send?.({ one, first } satisfies Said))
+  process.send({ outcome } satisfies Said, () => process.exit(0))
+  await new Promise(() => undefined)
+}
+/** Whole rows of schedules, so that a seed is played after the same ones with any number of lanes. */
+const ofLane = Math.ceil(schedules / lanes / together) * together
+const begins = Array.from({ length: lanes }, (_, lane) => lane * ofLane).filter(from => from < schedules)
+const outcomes =
+  lanes > 1 ? await Promise.all(begins.map(from => laneOf(seed + from, Math.min(ofLane, schedules - from)))) : [await play(tell)]
+const count = outcomes.reduce((all, one) => all + one.count, 0)
+const issues = outcomes.flatMap(one => one.issues)
 for (const issue of issues) console.log(issue)
 const sum = (of: (one: Played) => number) => played.reduce((all, one) => all + of(one), 0)
 const kinds = DISASTERS.map(

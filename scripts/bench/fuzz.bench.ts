@@ -1,11 +1,13 @@
 /**
- * `npm run fuzz -- 100000 [seed]`: that many generated inputs to the calls and sockets of a demonstration server (SCALE-14), a fifth of them frames. Prints each
- * finding; exit code 1 where there is one. On the embedded database, or on PostgreSQL where DATABASE_URL is set. Numbers: docs/security/fuzzing.md.
+ * `npm run fuzz -- 100000 [seed]`: that many generated inputs to the calls and sockets of a demonstration server (SCALE-14), a fifth of them frames, and a fifth as many
+ * to each of its parsers (workbooks, pictures, voices, cron expressions). Prints each finding; exit code 1 where there is one. On the embedded database, or on
+ * PostgreSQL where DATABASE_URL is set. Numbers: docs/security/fuzzing.md.
  */
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { demoUserId } from '#server/db/seed/demo.ts'
 import { openTestPglite, openTestPostgres } from '#tests/support/testDatabase.ts'
+import { PARSERS } from '#tests/support/fuzz/parsers.ts'
 import { fuzzCalls, fuzzFrames } from '#tests/support/fuzz/run.ts'
 import type { FuzzPerson, FuzzReport } from '#tests/support/fuzz/run.ts'
 import { tokenFor } from '#tests/support/signIns.ts'
@@ -54,6 +56,13 @@ for (let part = 0; part < parts; part += 1) {
   if (part % 5 === 4) console.log(summary())
 }
 console.log(summary())
-keepRun('fuzz', { figures: { 'heap at the end, MB more': heap() - before, findings: errors } })
+const after = heap()
+const each = Math.ceil(count / 5)
+for (const [name, play] of Object.entries(PARSERS)) {
+  const found = await play(each, first)
+  for (const finding of found) console.log(`FINDING ${name} ${finding}`, (errors += 1))
+  console.log(`${each} inputs to the parser of a ${name}, ${found.length} findings`)
+}
+keepRun('fuzz', { figures: { 'heap at the end, MB more': after - before, findings: errors } })
 await t.close()
 process.exit(errors > 0 ? 1 : 0)

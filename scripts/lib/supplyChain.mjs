@@ -26,10 +26,13 @@ const LICENCES = new Set([
   ...['(MIT AND Zlib)', '(MPL-2.0 OR Apache-2.0)', '(MIT OR GPL-3.0-or-later)', 'Python-2.0'],
 ])
 const LOOKED_AT = {
+  jsonify: 'public domain, of patch-package, used while packages are installed',
   elkjs: 'EPL-2.0, unchanged, loaded as a file of its own',
   'xmlhttprequest-ssl': 'MIT, named in an older form of the manifest',
 }
 const isLibvips = name => name.startsWith('@img/sharp')
+/** MPL-2.0, unchanged, used by the build and part of nothing that is delivered. */
+const isLightningcss = name => /^lightningcss(-|$)/.test(name)
 
 /**
  * Packages of a lock file (version 3): name as its authors call it, version, where it lies, whether production needs it.
@@ -79,7 +82,7 @@ export function supplyProblems(packages, manifest) {
     if (!one.isProduction) continue
     if (isDeprecated(one))
       problems.push(`${what} is deprecated: ${one.deprecated || 'its authors give it up'}. Override or replace it.`)
-    if (!LICENCES.has(one.licence) && !isLibvips(one.name) && !Object.hasOwn(LOOKED_AT, one.name))
+    if (!LICENCES.has(one.licence) && !isLibvips(one.name) && !isLightningcss(one.name) && !Object.hasOwn(LOOKED_AT, one.name))
       problems.push(
         `${what} has the licence ${one.licence || '(none named)'}: look at it, then add it to scripts/lib/supplyChain.mjs.`,
       )

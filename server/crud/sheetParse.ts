@@ -6,9 +6,12 @@ import { cleanZip } from './zipCheck.ts'
 
 const two = (n: number) => String(n).padStart(2, '0')
 
-/** A number that is shown as a date, as `YYYY-MM-DD` or with a time. */
+/** A number that is shown as a date, as `YYYY-MM-DD` or with a time; one that no calendar has (below 0, after 9999) as the number that it is. */
 function dateText(value: number): string {
-  const { y, m, d, H, M, S } = SSF.parse_date_code(value)
+  // its types know nothing of null
+  const date = SSF.parse_date_code(value) as ReturnType<typeof SSF.parse_date_code> | null
+  if (date === null) return String(value)
+  const { y, m, d, H, M, S } = date
   const day = `${String(y).padStart(4, '0')}-${two(m)}-${two(d)}`
   return H || M || S ? `${day} ${two(H)}:${two(M)}:${two(Math.floor(S))}` : day
 }
@@ -22,11 +25,13 @@ function textOf(cell: CellObject | undefined): string | null {
   return /^'[=+\-@\t\r]/.test(text) ? text.slice(1) : text
 }
 
-/** How far a sheet goes, also behind the rows that were read. */
-function extentOf(sheet: WorkSheet): { rows: number; columns: number } {
+/** How far a sheet goes, also behind the rows that were read; a row or cell may stand beyond what the sheet says of itself. */
+function extentOf(sheet: WorkSheet, data: readonly (readonly unknown[])[]): { rows: number; columns: number } {
   const full: unknown = sheet['!fullref']
   const range = utils.decode_range(typeof full === 'string' ? full : (sheet['!ref'] ?? 'A1'))
-  return { rows: range.e.r + 1, columns: range.e.c + 1 }
+  // an array of rows has holes, which a loop over its indexes would visit one by one
+  const widest = data.reduce((most, row) => Math.max(most, row.length), 0)
+  return { rows: Math.max(range.e.r + 1, data.length), columns: Math.max(range.e.c + 1, widest) }
 }
 
 /** Reads the first sheet of .xls or .xlsx bytes within the limits; a sentence when it cannot or must not be read. */
@@ -52,10 +57,10 @@ export function parseSheet(bytes: Buffer): SheetReply {
     return refused(SHEET_TEXT.broken)
   }
   if (!sheet) return refused(SHEET_TEXT.broken)
-  const extent = extentOf(sheet)
+  const data: (CellObject | undefined)[][] = sheet['!data'] ?? []
+  const extent = extentOf(sheet, data)
   if (extent.columns > SHEET.columnsMax) return refused(SHEET_TEXT.columns)
   if (extent.rows > SHEET.rowsMax + SHEET.above || extent.rows * extent.columns > SHEET.cellsMax) return refused(SHEET_TEXT.rows)
-  const data: (CellObject | undefined)[][] = sheet['!data'] ?? []
   if (data.some(row => row?.some(cell => cell?.f !== undefined || cell?.F !== undefined))) return refused(SHEET_TEXT.formula)
   return { ok: true, sheet: { rows: Array.from(data, row => Array.from(row ?? [], textOf)) } }
 }

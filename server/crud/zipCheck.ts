@@ -14,12 +14,32 @@ const SHEET_PART = /worksheets\/[^/]*\.xml$/i
 /** No workbook declares a document type: only one that wants entities spelled out does. */
 const DECLARATIONS = ['<!DOCTYPE', '<!ENTITY'].flatMap(text => [Buffer.from(text), Buffer.from(text, 'utf16le')])
 
-/** Whether a text stands in these bytes more than `max` times. */
-function standsMoreThan(bytes: Buffer, text: string, max: number): boolean {
+/** How much of a row's beginning is looked at for its number: its attributes, of which other programs write a dozen. */
+const ROW_HEAD = 300
+
+/**
+ * Whether a value stands in a row, given with what lies before the next one. Programs write rows without a value for their height or format alone, down to the
+ * last of the sheet.
+ */
+function hasValue(bytes: Buffer): boolean {
+  const end = bytes.indexOf('</row')
+  const row = bytes.subarray(0, end < 0 ? bytes.length : end)
+  return row.includes('<v') || row.includes('<is') || row.includes('<f')
+}
+
+/**
+ * Whether a sheet has more rows than `max`, or one with values whose number lies beyond it: the reader leaves such a row out without a word where the sheet says
+ * of itself that it ends before.
+ */
+function hasRowsBeyond(bytes: Buffer, max: number): boolean {
   let found = 0
-  for (let at = bytes.indexOf(text); at >= 0; at = bytes.indexOf(text, at + text.length)) {
+  for (let at = bytes.indexOf('<row'), next = 0; at >= 0; at = next) {
+    next = bytes.indexOf('<row', at + 1)
     found += 1
-    if (found > max) return true
+    const tag = /^<row[^>]*>/.exec(bytes.toString('latin1', at, at + ROW_HEAD))?.[0] ?? ''
+    const number = Number(/\sr\s*=\s*["'](\d+)["']/.exec(tag)?.[1] ?? 0)
+    const row = bytes.subarray(at, next < 0 ? bytes.length : next)
+    if (found > max || (number > max && !tag.endsWith('/>') && hasValue(row))) return true
   }
   return false
 }
@@ -27,7 +47,7 @@ function standsMoreThan(bytes: Buffer, text: string, max: number): boolean {
 /** Why one part is refused before anybody reads it, or null. Rows count whether or not something stands in them: each costs its reader the same. */
 function partError(name: string, content: Buffer): string | null {
   if (DECLARATIONS.some(text => content.includes(text))) return SHEET_TEXT.entities
-  const isTooLong = SHEET_PART.test(name) && standsMoreThan(content, '<row', SHEET.rowsMax + SHEET.above)
+  const isTooLong = SHEET_PART.test(name) && hasRowsBeyond(content, SHEET.rowsMax + SHEET.above)
   return isTooLong ? SHEET_TEXT.rows : null
 }
 

@@ -56,7 +56,8 @@ const CONNECT_TIMEOUT_MS = 10_000
 // A query on `db` inside a transaction waits for itself on the only connection: it must end in an error, not in silence.
 const WAIT_FOR_TURN_MS = 20_000
 const CLOSE_WITHIN_MS = 15_000
-const IDLE_TRANSACTION_TIMEOUT_MS = 60_000
+/** A transaction whose process has gone without a word, behind a line that is dead, keeps its locks so long: a conversation takes no message meanwhile. */
+const IDLE_TRANSACTION_TIMEOUT_MS = 20_000
 
 function wrap(
   pool: pg.Pool,

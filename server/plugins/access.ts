@@ -66,6 +66,8 @@ export function permits(who: Who, principal: Principal): boolean {
 }
 
 const commandsByGet: ReadonlySet<Call> = new Set(COMMANDS_BY_GET)
+/** Whether a call changes something although the original client makes it by GET. */
+export const isCommandByGet = (call: Call | undefined): boolean => call !== undefined && commandsByGet.has(call)
 
 /** Denies by default: the route table says who may call, nothing else does (reliability.md part 0.9). */
 export const accessPlugin = fp(
@@ -82,8 +84,7 @@ export const accessPlugin = fp(
 
     app.addHook('onRequest', async request => {
       const { who, beforePasswordChange, poll, call } = request.routeOptions.config
-      if (call && commandsByGet.has(call) && request.method === 'GET' && !isFetchOfOurs(request, app.config.origins))
-        throw forbidden()
+      if (isCommandByGet(call) && request.method === 'GET' && !isFetchOfOurs(request, app.config.origins)) throw forbidden()
       if (request.is404 || who === 'public') return
       if (who === undefined) throw forbidden()
       const token = tokenOf(request, app.config.origins)

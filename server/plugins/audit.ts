@@ -6,6 +6,7 @@ import { LRUCache } from 'lru-cache'
 import type { Queryable } from '#server/db/client.ts'
 import { sysLog } from '#server/db/tables/index.ts'
 import { newId } from '#server/db/newId.ts'
+import { isCommandByGet } from './access.ts'
 import { addressOf } from './address.ts'
 import { openAuditJournal, type AuditRow } from './auditJournal.ts'
 import { maskedParams } from './maskedParams.ts'
@@ -40,6 +41,8 @@ declare module 'fastify' {
     auditRefusal: (request: FastifyRequest, refusal: { code: number; text: string }) => void
     /** The same of a socket that was not let in: `path` as it is called in the code, never what a stranger wrote. Bounded likewise; answers whether it was kept. */
     auditRefusedSocket: (refused: { ip: string; path: string; code: number | string; text: string }) => boolean
+    /** The same of a command by a socket whose person is known. */
+    auditRefusedCommand: (entry: Omit<AuditEntry, 'action'>) => void
     /** Brings what was kept into the list of the audit now. */
     auditFlush: () => Promise<void>
   }
@@ -82,6 +85,15 @@ interface Asked {
   request: FastifyRequest
   reply: FastifyReply
 }
+type RequestFacts = Pick<AuditRow, 'requestUrl' | 'requestParam' | 'costTime'> & { ip: string }
+/**
+ * What the work of a request knows of it. When it is answered only the facts stay: promises that caches keep know the work they began in, and would keep the
+ * request with its body and its answer.
+ */
+interface UnderWay {
+  asked: Asked | null
+  facts: RequestFacts | null
+}
 
 /** Method and route, without what stands before all calls. */
 function routeOf({ method, routeOptions: { url = '' } }: FastifyRequest, basePaths: readonly string[]): string {
@@ -90,25 +102,45 @@ function routeOf({ method, routeOptions: { url = '' } }: FastifyRequest, basePat
 }
 
 /** What a line says of the request that caused it. Of a patient's own requests the names of the parameters alone. */
-function requestFacts({ request, reply }: Asked, basePaths: readonly string[]) {
+function requestFacts({ request, reply }: Asked, basePaths: readonly string[]): RequestFacts {
   const params = maskedParams([request.query, request.params, request.body])
   const told = request.principal?.kind === 'patient' ? Object.fromEntries(Object.keys(params).map(name => [name, '***'])) : params
   return {
     requestUrl: routeOf(request, basePaths),
     requestParam: Object.keys(told).length === 0 ? '' : JSON.stringify(told).slice(0, PARAMS_MAX),
     costTime: Math.round(reply.elapsedTime),
+    ip: request.ip,
   }
 }
 
 /** Decorates `app.audit` and its kin, which write to sys_log, with the request that caused the line wherever one did. */
 export const auditPlugin = fp(
   async app => {
-    const current = new AsyncLocalStorage<Asked>()
+    const current = new AsyncLocalStorage<UnderWay>()
+    const factsNow = (): RequestFacts | null => {
+      const { asked = null, facts = null } = current.getStore() ?? {}
+      return asked === null ? facts : requestFacts(asked, app.config.basePaths)
+    }
     app.decorateRequest('refusalCode', 0)
-    app.addHook('preHandler', (request, reply, done) => current.run({ request, reply }, done))
+    const ofRequest = new WeakMap<FastifyRequest, UnderWay>()
+    app.addHook('preHandler', (request, reply, done) => {
+      const underWay: UnderWay = { asked: { request, reply }, facts: null }
+      ofRequest.set(request, underWay)
+      current.run(underWay, done)
+    })
+    app.addHook('onResponse', (request, _reply, done) => {
+      const underWay = ofRequest.get(request)
+      if (underWay?.asked) {
+        // a question has been read when it is answered; what a command began may write its line later
+        if (request.method !== 'GET' || isCommandByGet(request.routeOptions.config.call))
+          underWay.facts = requestFacts(underWay.asked, app.config.basePaths)
+        underWay.asked = null
+      }
+      done()
+    })
     const rowOf = (entry: AuditEntry): AuditRow => {
       const { actor } = entry
-      const asked = current.getStore()
+      const { ip = '', ...facts }: Partial<RequestFacts> = factsNow() ?? {}
       return {
         id: newId(),
         logType: entry.logType ?? 2,
@@ -120,8 +152,8 @@ export const auditPlugin = fp(
         entity: entry.entity ?? '',
         entityId: (entry.entityId ?? '').slice(0, IDS_MAX).replace(LONG_ID, '$1'),
         content: (entry.content ?? '').slice(0, 1_000),
-        ip: entry.ip ?? asked?.request.ip ?? '',
-        ...(asked === undefined ? {} : requestFacts(asked, app.config.basePaths)),
+        ip: entry.ip ?? ip,
+        ...facts,
         ...(entry.requestUrl === undefined ? {} : { requestUrl: entry.requestUrl }),
         tenantId: actor.tenantId ?? 0,
       }
@@ -169,6 +201,7 @@ export const auditPlugin = fp(
         requestUrl: route === undefined ? `${request.method} ${NO_ROUTE}` : routeOf(request, app.config.basePaths),
       })
     })
+    app.decorate('auditRefusedCommand', entry => keepRefusal(rowOf({ ...entry, action: 'refused' })))
     app.decorate('auditRefusedSocket', ({ ip, path, code, text }) => {
       if (isTold(`${addressOf(ip)} ${path} ${code}`)) return false
       keepRefusal(

@@ -2,7 +2,7 @@ import { channel } from 'node:diagnostics_channel'
 
 /** What parts of the server say about their work, for whom it counts (SCALE-10): never a person, a name or a text. */
 export interface Figures {
-  /** a stored event reached a listener of this process; `lateMs` after it was stored */
+  /** a stored event was given to those who listen to its stream in this process; `lateMs` after it was stored */
   'outbox.delivered': { lateMs: number }
   /** a chat command was answered: OK, or the code of its refusal */
   'chat.answered': { command: string; code: string; ms: number }
@@ -19,7 +19,13 @@ export interface Figures {
   'job.ended': { job: string; state: string }
 }
 
-const named = <K extends keyof Figures>(name: K) => channel(`xinglin:${name}`)
+const channels = new Map<keyof Figures, ReturnType<typeof channel>>()
+/** The channel of a figure; kept here, as the one by the name of all channels takes longer to find than most figures to say. */
+function named(name: keyof Figures): ReturnType<typeof channel> {
+  const found = channels.get(name) ?? channel(`xinglin:${name}`)
+  channels.set(name, found)
+  return found
+}
 
 /** Says a figure to those who count in this process; costs a look where nobody does, as `figure` is asked only then. */
 export function publishFigure<K extends keyof Figures>(name: K, figure: () => Figures[K]): void {

@@ -3,6 +3,7 @@ import { lt, sql } from 'drizzle-orm'
 import { ACCOUNT_BACK_OFF, PHONE_CODE_BACK_OFF } from '#contract/constants.ts'
 import type { Db } from '#server/db/client.ts'
 import { gridAnswer, sysLimit, sysLoginGuard } from '#server/db/tables/index.ts'
+import { settleEach } from '#server/settleEach.ts'
 
 const EVERY_MS = 10 * 60_000
 /** What a client sends again later was taken where the history has it, which stays (`earlierAnswers`), and is judged anew where it was refused. */
@@ -24,16 +25,15 @@ export async function sweepGridAnswers(db: Db, now: number): Promise<number> {
 export const sweeperPlugin = fp(
   async app => {
     const kept = Math.max(2 * app.config.loginLock, ACCOUNT_BACK_OFF.memory, PHONE_CODE_BACK_OFF.memory)
-    const sweep = async () => {
-      await app.tokens.sweep()
-      await app.oneTimeCodes.sweep()
-      await app.db.delete(sysLoginGuard).where(lt(sysLoginGuard.firstAt, new Date(app.now() - kept)))
-      await app.db.delete(sysLimit).where(lt(sysLimit.endsAt, new Date(app.now())))
-      await sweepGridAnswers(app.db, app.now())
-    }
-    const timer = setInterval(() => {
-      sweep().catch((error: unknown) => app.log.warn({ err: error }, 'Sweeping expired sign-ins failed and is tried again later'))
-    }, EVERY_MS)
+    const steps = [
+      () => app.tokens.sweep(),
+      () => app.oneTimeCodes.sweep(),
+      () => app.db.delete(sysLoginGuard).where(lt(sysLoginGuard.firstAt, new Date(app.now() - kept))),
+      () => app.db.delete(sysLimit).where(lt(sysLimit.endsAt, new Date(app.now()))),
+      () => sweepGridAnswers(app.db, app.now()),
+    ]
+    const failed = (error: unknown) => app.log.warn({ err: error }, 'Sweeping what has expired failed and is tried again later')
+    const timer = setInterval(() => void settleEach(steps, step => step(), failed), EVERY_MS)
     timer.unref()
     app.addHook('onClose', async () => clearInterval(timer))
   },

@@ -68,7 +68,6 @@ function deliver(listener: Listener, row: OutboxRow) {
   if (row.seq <= listener.position) return
   if (row.seq > listener.position + 1) listener.subscriber.lost?.(row.seq)
   listener.position = row.seq
-  publishFigure('outbox.delivered', () => ({ lateMs: Date.now() - row.createdAt.getTime() }))
   listener.subscriber.row(row)
 }
 
@@ -86,17 +85,19 @@ export function createHub(
     reader.busy = true
     try {
       while (readers.get(streamId) === reader) {
-        const behind = [...reader.listeners].filter(listener => listener.position < reader.head)
-        if (behind.length === 0) break
-        const from = Math.min(...behind.map(listener => listener.position))
+        const { head } = reader
+        let from = head
+        for (const { position } of reader.listeners) if (position < from) from = position
+        if (from === head) break
         const rows = recentAfter(reader, from) ?? (await source().read(streamId, from, PAGE))
         if (rows.length === 0) {
           // The head says there is more, the table has nothing left: all of it was swept.
-          for (const listener of behind) {
-            listener.subscriber.lost?.(reader.head + 1)
-            listener.position = Math.max(listener.position, reader.head)
+          for (const listener of [...reader.listeners]) {
+            if (listener.position < from || listener.position >= head) continue
+            listener.position = head
+            listener.subscriber.lost?.(head + 1)
           }
-          break
+          continue
         }
         for (const row of rows) {
           if (row.seq > reader.head) {
@@ -104,6 +105,7 @@ export function createHub(
             reader.head = row.seq
             reader.recent = null
           }
+          publishFigure('outbox.delivered', () => ({ lateMs: Date.now() - row.createdAt.getTime() }))
           for (const listener of reader.listeners) if (listener.position >= from) deliver(listener, row)
         }
       }

@@ -1,9 +1,10 @@
 import fp from 'fastify-plugin'
 import { HEARTBEAT_WORD, NOTICE_FRAME_MAX } from '#contract/constants.ts'
 import { HEARTBEAT_ANSWER, printNotice, type NoticeMessage } from '#contract/sockets/notice.ts'
+import type { Hub, Subscriber } from './hub.ts'
 import type { OutboxRow } from './outbox.ts'
 import { noticeStream, topicStream } from './noticeStreams.ts'
-import { CLOSE, socketPath, textFrame } from './serverSocket.ts'
+import { CLOSE, socketPath, textFrame, type ServerSocket, type SocketListener } from './serverSocket.ts'
 import { openSocketGateway } from './socketGateway.ts'
 
 declare module 'fastify' {
@@ -25,6 +26,38 @@ function frameOf(row: OutboxRow): Buffer {
     frames.set(row, frame)
   }
   return frame
+}
+
+/** What an open socket follows. A class, as there are thousands: functions of their own would weigh more than what they do. */
+class NoticeSubscription implements Subscriber, SocketListener {
+  readonly #socket: ServerSocket
+  readonly #leaves: (() => void)[] = []
+
+  constructor(socket: ServerSocket) {
+    this.#socket = socket
+  }
+
+  follow(hub: Hub, stream: string, from: number): void {
+    this.#leaves.push(hub.subscribe(stream, from, this))
+  }
+
+  row(row: OutboxRow): void {
+    this.#socket.send(frameOf(row))
+  }
+
+  /** It comes back and loads its lists. */
+  lost(): void {
+    this.#socket.close(CLOSE.leaving, 'events are missing')
+  }
+
+  /** The heartbeat is the only word of a client; everything else is ignored, never sent on to anybody (contract.md 24.2). */
+  heard(text: Buffer): void {
+    if (text.length === HEARTBEAT_WORD.length && text.toString() === HEARTBEAT_WORD) this.#socket.send(HEARTBEAT_FRAME)
+  }
+
+  closed(): void {
+    for (const leave of this.#leaves) leave()
+  }
 }
 
 /** `since` of the query: a whole number ≥ 0, or null. */
@@ -57,21 +90,9 @@ export const noticePlugin = fp(
         ]
       },
       opened: (socket, _principal, streams) => {
-        const listener = {
-          row: (row: OutboxRow) => socket.send(frameOf(row)),
-          // it comes back and loads its lists
-          lost: () => socket.close(CLOSE.leaving, 'events are missing'),
-        }
-        const leaves = streams.map(({ stream, from }) => app.hub.subscribe(stream, from, listener))
-        return {
-          // The heartbeat is the only word of a client; everything else is ignored, never sent on to anybody (contract.md 24.2).
-          heard: text => {
-            if (text.length === HEARTBEAT_WORD.length && text.toString() === HEARTBEAT_WORD) socket.send(HEARTBEAT_FRAME)
-          },
-          closed: () => {
-            for (const leave of leaves) leave()
-          },
-        }
+        const subscription = new NoticeSubscription(socket)
+        for (const { stream, from } of streams) subscription.follow(app.hub, stream, from)
+        return subscription
       },
     })
     app.decorate('noticeSockets', open)

@@ -4,7 +4,7 @@ import { WebSocket, WebSocketServer, type RawData } from 'ws'
 import { NOTICE_SERVER_SILENCE, SOCKET_QUEUE_MAX } from '#contract/constants.ts'
 import { HOST_PREFIX } from '#contract/http/headers.ts'
 import { NOTICE_SIGNED_OUT } from '#contract/sockets/notice.ts'
-import { createBucket } from './bucket.ts'
+import { createBucket, type Bucket } from './bucket.ts'
 
 /** Close codes of our sockets: slow reader, too many frames, sign-in over. */
 export const CLOSE = { leaving: 1001, flood: 1008, signedOut: NOTICE_SIGNED_OUT, slow: 4008 } as const
@@ -40,11 +40,17 @@ export interface SocketOwner {
   userId: string
   tokenHash: string
 }
+/** What all sockets of a kind share. */
 export interface SocketWays {
   /** frames a client may send, evenly and at once */
   flood: { perSecond: number; burst: number }
   /** a clock that nobody sets, ms */
   now: () => number
+  /** before the listener of the socket hears of it */
+  closed: (socket: ServerSocket) => void
+}
+/** What is done with one socket. */
+export interface SocketListener {
   /** a text frame of the client, after the flood check; binary frames are ignored */
   heard: (text: Buffer) => void
   closed: () => void
@@ -58,8 +64,9 @@ export class ServerSocket {
   /** what `ws` reads and writes */
   readonly #stream: Duplex
   readonly #ways: SocketWays
-  readonly #bucket: { take: (now: number) => boolean }
+  readonly #bucket: Bucket
   #heardAt: number
+  #listener: SocketListener | null = null
 
   constructor(ws: WebSocket, stream: Duplex, { userId, tokenHash }: SocketOwner, ways: SocketWays) {
     this.userId = userId
@@ -70,14 +77,23 @@ export class ServerSocket {
     this.#bucket = createBucket(ways.flood.perSecond, ways.flood.burst)
     this.#heardAt = ways.now()
     ws.on('message', (data: RawData, binary: boolean) => {
-      if (this.#isHeard() && !binary && Buffer.isBuffer(data)) ways.heard(data)
+      if (this.#isHeard() && !binary && Buffer.isBuffer(data)) this.#listener?.heard(data)
     })
     const heard = () => void this.#isHeard()
     ws.on('ping', heard)
     ws.on('pong', heard)
     // ws itself answers a broken frame with the right code and reads on until the client has seen it.
     ws.on('error', ignore)
-    ws.once('close', ways.closed)
+    // not once: that would keep three more objects for each socket, and ws tells it once
+    ws.on('close', () => {
+      ways.closed(this)
+      this.#listener?.closed()
+    })
+  }
+
+  /** Passes on to this listener what comes from now on. */
+  listen(listener: SocketListener): void {
+    this.#listener = listener
   }
 
   /** Sends a frame made by `textFrame`; a client that does not read is cut before it costs more than its share. */

@@ -6,7 +6,7 @@ import { SOCKETS_PER_USER } from '#contract/constants.ts'
 import { TOKEN_COOKIE } from '#contract/http/headers.ts'
 import { NOTICE_FORCED } from '#contract/sockets/notice.ts'
 import type { UserPrincipal } from '#server/plugins/principal.ts'
-import { CLOSE, ServerSocket, socketServer, socketToken, type SocketWays } from './serverSocket.ts'
+import { CLOSE, ServerSocket, socketServer, socketToken, type SocketListener, type SocketWays } from './serverSocket.ts'
 import { refuseUpgrade } from './upgrade.ts'
 import type { UpgradeTarget } from './upgrade.ts'
 
@@ -19,7 +19,7 @@ export interface SocketKind<P> {
   ownerOf: (target: UpgradeTarget) => string | null
   prepare: (principal: UserPrincipal, query: URLSearchParams) => Promise<P>
   /** the socket is open: answers what is done with its frames and when it closes */
-  opened: (socket: ServerSocket, principal: UserPrincipal, prepared: P) => Pick<SocketWays, 'heard' | 'closed'>
+  opened: (socket: ServerSocket, principal: UserPrincipal, prepared: P) => SocketListener
 }
 
 const CHECK_EVERY = 5_000
@@ -36,6 +36,7 @@ export function openSocketGateway<P>(app: FastifyInstance, kind: SocketKind<P>):
   const server = socketServer(kind.maxFrame)
   const open = new Set<ServerSocket>()
   const perUser = new Map<string, number>()
+  const ways: SocketWays = { flood: kind.flood, now: app.steady, closed: socket => open.delete(socket) }
 
   /** Takes a place of the user until the stream closes. What stays with a socket is made in functions of their own, which do not see its request. */
   const seat = (userId: string, stream: Duplex): void => {
@@ -47,23 +48,9 @@ export function openSocketGateway<P>(app: FastifyInstance, kind: SocketKind<P>):
     })
   }
   const begin = (ws: WebSocket, stream: Duplex, principal: UserPrincipal, prepared: P): void => {
-    let ways: Pick<SocketWays, 'heard' | 'closed'> | null = null
-    const socket = new ServerSocket(
-      ws,
-      stream,
-      { userId: principal.id, tokenHash: principal.tokenHash },
-      {
-        flood: kind.flood,
-        now: app.steady,
-        heard: text => ways?.heard(text),
-        closed: () => {
-          open.delete(socket)
-          ways?.closed()
-        },
-      },
-    )
+    const socket = new ServerSocket(ws, stream, { userId: principal.id, tokenHash: principal.tokenHash }, ways)
     open.add(socket)
-    ways = kind.opened(socket, principal, prepared)
+    socket.listen(kind.opened(socket, principal, prepared))
   }
 
   app.upgrades.register<{ userId: string; query: URLSearchParams }, UserPrincipal>({

@@ -13,6 +13,7 @@ import { describeOnDatabases } from '#tests/support/database.ts'
 import * as sample from '#tests/support/sampleFiles.ts'
 import { patientTokenFor, tokenFor } from '#tests/support/signIns.ts'
 import { startTestApp, type TestApp } from '#tests/support/testApp.ts'
+import { itDirectly } from '#tests/support/attackDirectly.ts'
 
 const PASSWORD = 'Xinglin#2026'
 const PATIENT = 'f'.repeat(32)
@@ -31,7 +32,7 @@ describeOnDatabases('what browsers are told and believed', open => {
     t.raw('POST', `/jeecg-boot${login.path}`, { json: { username: 'doctor', password: PASSWORD }, headers })
   const TLS = { 'x-forwarded-proto': 'https' }
 
-  it('[SEC-09] every answer bars devices, and by TLS alone promises to stay there for a year', async () => {
+  itDirectly('[SEC-09] every answer bars devices, and by TLS alone promises to stay there for a year', async () => {
     for (const path of ['/healthz', '/config.json', '/jeecg-boot/sys/nothing', '/user/login']) {
       const plain = await t.raw('GET', path)
       const tls = await t.raw('GET', path, { headers: TLS })
@@ -82,38 +83,44 @@ describeOnDatabases('what browsers are told and believed', open => {
     expect((await t.raw('GET', '/jeecg-boot/sys/permission/getUserPermissionByToken', { token: admin })).status).toBe(200)
   })
 
-  it('[SEC-09] by TLS the cookie belongs to this host alone, and one that a sister site could set is not read', async () => {
-    const given = (await signIn(TLS)).headers.get('set-cookie') ?? ''
-    expect(given).toMatch(/^__Host-xl_token=[\w-]{43}; Max-Age=604800; Path=\/; HttpOnly; Secure; SameSite=Strict$/)
-    expect((await signIn({})).headers.get('set-cookie')).toMatch(
-      /^xl_token=[\w-]{43}; Max-Age=604800; Path=\/; HttpOnly; SameSite=Strict$/,
-    )
-    const picture = await ownPicture()
-    const read = async (cookie: string, more: Record<string, string> = {}) =>
-      (await t.raw('GET', picture, { headers: { cookie, 'sec-fetch-site': 'same-origin', ...more } })).status
-    expect(await read(`__Host-xl_token=${doctor}`, TLS)).toBe(200)
-    expect(await read(`xl_token=${doctor}`, TLS)).toBe(404)
-    expect(await read(`xl_token=${doctor}`)).toBe(200)
-  })
+  itDirectly(
+    '[SEC-09] by TLS the cookie belongs to this host alone, and one that a sister site could set is not read',
+    async () => {
+      const given = (await signIn(TLS)).headers.get('set-cookie') ?? ''
+      expect(given).toMatch(/^__Host-xl_token=[\w-]{43}; Max-Age=604800; Path=\/; HttpOnly; Secure; SameSite=Strict$/)
+      expect((await signIn({})).headers.get('set-cookie')).toMatch(
+        /^xl_token=[\w-]{43}; Max-Age=604800; Path=\/; HttpOnly; SameSite=Strict$/,
+      )
+      const picture = await ownPicture()
+      const read = async (cookie: string, more: Record<string, string> = {}) =>
+        (await t.raw('GET', picture, { headers: { cookie, 'sec-fetch-site': 'same-origin', ...more } })).status
+      expect(await read(`__Host-xl_token=${doctor}`, TLS)).toBe(200)
+      expect(await read(`xl_token=${doctor}`, TLS)).toBe(404)
+      expect(await read(`xl_token=${doctor}`)).toBe(200)
+    },
+  )
 
-  it('[SEC-09] by TLS a socket reads that cookie alone, too; what a stranger says of the way counts for nothing', async () => {
-    const { token, userInfo } = await t.loginAs('doctor')
-    const opens = (cookie: string, headers: Record<string, string>, url = t.url) =>
-      new Promise<string>(resolve => {
-        const socket = new WebSocket(`${url.replace('http', 'ws')}/jeecg-boot/websocket/${userInfo.id}`, {
-          headers: { cookie, ...headers },
+  itDirectly(
+    '[SEC-09] by TLS a socket reads that cookie alone, too; what a stranger says of the way counts for nothing',
+    async () => {
+      const { token, userInfo } = await t.loginAs('doctor')
+      const opens = (cookie: string, headers: Record<string, string>, url = t.url) =>
+        new Promise<string>(resolve => {
+          const socket = new WebSocket(`${url.replace('http', 'ws')}/jeecg-boot/websocket/${userInfo.id}`, {
+            headers: { cookie, ...headers },
+          })
+          socket.once('open', () => (socket.close(), resolve('open')))
+          socket.once('error', error => resolve(error.message))
         })
-        socket.once('open', () => (socket.close(), resolve('open')))
-        socket.once('error', error => resolve(error.message))
-      })
-    expect(await opens(`__Host-xl_token=${token}`, TLS)).toBe('open')
-    expect(await opens(`xl_token=${token}`, TLS)).toContain('401')
-    expect(await opens(`xl_token=${token}`, {})).toBe('open')
-    expect(await opens(`__Host-xl_token=${token}`, {})).toContain('401')
-    const unproxied = await startTestApp({ database: t.database })
-    expect(await opens(`__Host-xl_token=${token}`, TLS, unproxied.url)).toContain('401')
-    await unproxied.close()
-  })
+      expect(await opens(`__Host-xl_token=${token}`, TLS)).toBe('open')
+      expect(await opens(`xl_token=${token}`, TLS)).toContain('401')
+      expect(await opens(`xl_token=${token}`, {})).toBe('open')
+      expect(await opens(`__Host-xl_token=${token}`, {})).toContain('401')
+      const unproxied = await startTestApp({ database: t.database })
+      expect(await opens(`__Host-xl_token=${token}`, TLS, unproxied.url)).toContain('401')
+      await unproxied.close()
+    },
+  )
 
   it('[SEC-09] a cookie counts only for our own pages', async () => {
     const picture = await ownPicture()

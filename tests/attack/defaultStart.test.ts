@@ -11,6 +11,7 @@ import { newId } from '#server/db/newId.ts'
 import { hashPassword } from '#server/password.ts'
 import { describeOnDatabases } from '#tests/support/database.ts'
 import { startTestApp } from '#tests/support/testApp.ts'
+import { itDirectly } from '#tests/support/attackDirectly.ts'
 
 const ADMIN = '19900000001'
 const now = new Date('2026-03-01T00:00:00Z')
@@ -54,27 +55,30 @@ describeOnDatabases('a default start', (open, kind) => {
     expect(own.result.demoCode).toMatch(/^\d{6}$/)
   })
 
-  it('[SEC-01] a demonstration for this machine answers to its own names alone, so that no page elsewhere can pose as its page', async () => {
-    const t = await startTestApp({ open, config: { host: '127.0.0.1', origins: ['https://demo.example'] } })
-    closings.push(t.close)
-    const called = async (host: string) =>
-      (await t.app.inject({ url: '/jeecg-boot/sys/getCheckCode', headers: { host, origin: `http://${host}` } })).statusCode
-    expect(await called('evil.example:8080')).toBe(421)
-    expect(await called('localhost.evil.example')).toBe(421)
-    for (const host of ['localhost:8080', '127.0.0.1:8080', '127.9.9.9', '[::1]:8080', 'demo.example'])
-      expect(await called(host), host).not.toBe(421)
-    const upgraded = (host: string) =>
-      new Promise<number | undefined>(resolve => {
-        const url = `${t.url}/socket.io/?EIO=4&transport=polling`
-        get(url, { headers: { host } }, answer => resolve(answer.resume().statusCode))
-      })
-    expect(await upgraded('evil.example')).toBe(403)
-    expect(await upgraded('localhost')).toBe(200)
+  itDirectly(
+    '[SEC-01] a demonstration for this machine answers to its own names alone, so that no page elsewhere can pose as its page',
+    async () => {
+      const t = await startTestApp({ open, config: { host: '127.0.0.1', origins: ['https://demo.example'] } })
+      closings.push(t.close)
+      const called = async (host: string) =>
+        (await t.app.inject({ url: '/jeecg-boot/sys/getCheckCode', headers: { host, origin: `http://${host}` } })).statusCode
+      expect(await called('evil.example:8080')).toBe(421)
+      expect(await called('localhost.evil.example')).toBe(421)
+      for (const host of ['localhost:8080', '127.0.0.1:8080', '127.9.9.9', '[::1]:8080', 'demo.example'])
+        expect(await called(host), host).not.toBe(421)
+      const upgraded = (host: string) =>
+        new Promise<number | undefined>(resolve => {
+          const url = `${t.url}/socket.io/?EIO=4&transport=polling`
+          get(url, { headers: { host } }, answer => resolve(answer.resume().statusCode))
+        })
+      expect(await upgraded('evil.example')).toBe(403)
+      expect(await upgraded('localhost')).toBe(200)
 
-    const opened = await startTestApp({ open, config: { host: '0.0.0.0' } })
-    closings.push(opened.close)
-    expect((await opened.app.inject({ url: '/healthz', headers: { host: 'demo.clinic' } })).statusCode).toBe(200)
-  })
+      const opened = await startTestApp({ open, config: { host: '0.0.0.0' } })
+      closings.push(opened.close)
+      expect((await opened.app.inject({ url: '/healthz', headers: { host: 'demo.clinic' } })).statusCode).toBe(200)
+    },
+  )
 
   it('[SEC-01] with DEMO=off freezes every demonstration account and names it, ends their sign-ins, and leaves an administrator', async () => {
     const database = await open({ seeded: true })

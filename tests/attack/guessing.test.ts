@@ -8,6 +8,7 @@ import { sysUser } from '#server/db/tables/index.ts'
 import { describeOnDatabases } from '#tests/support/database.ts'
 import { startTestApp } from '#tests/support/testApp.ts'
 import type { TestApp } from '#tests/support/testApp.ts'
+import { itDirectly } from '#tests/support/attackDirectly.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -43,42 +44,48 @@ describeOnDatabases('guessing passwords', open => {
     await t.database.db.update(sysUser).set({ status: 1 }).where(eq(sysUser.username, 'pharmacist'))
   })
 
-  it('[SEC-04] [WALK-12] from ever new addresses meets the count of the account, alike for names that do not exist', async () => {
-    for (const name of ['doctor', 'no_such_doctor']) {
-      const lefts: number[] = []
-      for (let n = 1; n <= 6; n += 1) lefts.push((await enter(name, 'guess', `203.0.113.${n}`)).left)
-      expect(lefts, name).toEqual([4, 4, 3, 2, 1, 0])
-      expect((await enter(name, 'guess', '203.0.113.7')).text, name).toBe(HELD_ONE_MINUTE)
-    }
-    expect((await enter('doctor', DEMO_PASSWORD, '203.0.113.8')).text).toBe(HELD_ONE_MINUTE)
-  })
+  itDirectly(
+    '[SEC-04] [WALK-12] from ever new addresses meets the count of the account, alike for names that do not exist',
+    async () => {
+      for (const name of ['doctor', 'no_such_doctor']) {
+        const lefts: number[] = []
+        for (let n = 1; n <= 6; n += 1) lefts.push((await enter(name, 'guess', `203.0.113.${n}`)).left)
+        expect(lefts, name).toEqual([4, 4, 3, 2, 1, 0])
+        expect((await enter(name, 'guess', '203.0.113.7')).text, name).toBe(HELD_ONE_MINUTE)
+      }
+      expect((await enter('doctor', DEMO_PASSWORD, '203.0.113.8')).text).toBe(HELD_ONE_MINUTE)
+    },
+  )
 
-  it('[SEC-04] waits twice as long after each further wrong one, at most an hour, and no more once the right one came', async () => {
-    const holds: number[] = []
-    for (let n = 1; n <= 8; n += 1) {
+  itDirectly(
+    '[SEC-04] waits twice as long after each further wrong one, at most an hour, and no more once the right one came',
+    async () => {
+      const holds: number[] = []
+      for (let n = 1; n <= 8; n += 1) {
+        now += HOUR
+        expect((await enter('doctor', 'guess', `192.0.2.${n}`)).text).toBe(WRONG)
+        holds.push((await enter('doctor', 'guess', '192.0.2.99')).until / MINUTE)
+      }
+      expect(holds).toEqual([2, 4, 8, 16, 32, 60, 60, 60])
       now += HOUR
-      expect((await enter('doctor', 'guess', `192.0.2.${n}`)).text).toBe(WRONG)
-      holds.push((await enter('doctor', 'guess', '192.0.2.99')).until / MINUTE)
-    }
-    expect(holds).toEqual([2, 4, 8, 16, 32, 60, 60, 60])
-    now += HOUR
-    expect((await enter('doctor', DEMO_PASSWORD, '192.0.2.100')).text).toBe('in')
-    expect((await enter('doctor', 'guess', '192.0.2.101')).left).toBe(4)
-  })
+      expect((await enter('doctor', DEMO_PASSWORD, '192.0.2.100')).text).toBe('in')
+      expect((await enter('doctor', 'guess', '192.0.2.101')).left).toBe(4)
+    },
+  )
 
-  it('[SEC-04] by strangers does not shut the owner out where they are signed in', async () => {
+  itDirectly('[SEC-04] by strangers does not shut the owner out where they are signed in', async () => {
     expect((await enter('hospital', DEMO_PASSWORD, '10.1.1.1')).text).toBe('in')
     expect(await swarm('hospital', 7, '198.18.0')).toEqual([...Array.from({ length: 6 }, () => WRONG), HELD_ONE_MINUTE])
     expect((await enter('hospital', DEMO_PASSWORD, '10.1.1.2')).text).toBe(HELD_ONE_MINUTE)
     expect((await enter('hospital', DEMO_PASSWORD, '10.1.1.1')).text).toBe('in')
   })
 
-  it('[SEC-04] by many at once gets no more judged than one after another', async () => {
+  itDirectly('[SEC-04] by many at once gets no more judged than one after another', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, async (_, n) => enter('gaozy', `guess ${n}`, `198.19.0.${n}`)))
     expect(answers.filter(({ text }) => text === WRONG)).toHaveLength(6)
   })
 
-  it('[SEC-04] is still held after a restart', async () => {
+  itDirectly('[SEC-04] is still held after a restart', async () => {
     expect(await swarm('admin', 6, '198.20.0')).toEqual(Array.from({ length: 6 }, () => WRONG))
     const again = await startTestApp({
       database: t.database,
@@ -92,17 +99,20 @@ describeOnDatabases('guessing passwords', open => {
     expect(JSON.parse(text)).toMatchObject({ success: false, message: HELD_ONE_MINUTE })
   })
 
-  it('[SEC-04] codes of a phone tells no number of nobody from one of a frozen account, which is told with the right code', async () => {
-    const mobile = '19900000005'
-    const { result } = await t.call(sms, { mobile, smsmode: '0' })
-    await t.database.db.update(sysUser).set({ status: 2 }).where(eq(sysUser.phone, mobile))
-    for (const phone of [mobile, '13900000000'])
-      expect(await t.call(phoneLogin, { mobile: phone, captcha: 'wrong' })).toMatchObject({
-        success: false,
-        message: '手机验证码错误',
-      })
-    expect(await t.call(phoneLogin, { mobile, captcha: result?.demoCode ?? '' })).toMatchObject({ message: '该用户已冻结' })
-  })
+  itDirectly(
+    '[SEC-04] codes of a phone tells no number of nobody from one of a frozen account, which is told with the right code',
+    async () => {
+      const mobile = '19900000005'
+      const { result } = await t.call(sms, { mobile, smsmode: '0' })
+      await t.database.db.update(sysUser).set({ status: 2 }).where(eq(sysUser.phone, mobile))
+      for (const phone of [mobile, '13900000000'])
+        expect(await t.call(phoneLogin, { mobile: phone, captcha: 'wrong' })).toMatchObject({
+          success: false,
+          message: '手机验证码错误',
+        })
+      expect(await t.call(phoneLogin, { mobile, captcha: result?.demoCode ?? '' })).toMatchObject({ message: '该用户已冻结' })
+    },
+  )
 })
 
 describeOnDatabases('guessing codes of staff', open => {
@@ -114,7 +124,7 @@ describeOnDatabases('guessing codes of staff', open => {
   afterAll(() => t.close())
   const HELD = '验证码错误次数过多，请稍后再试'
 
-  it('[SEC-04] counts wrong codes of a phone over renewals and purposes, alike for numbers of nobody', async () => {
+  itDirectly('[SEC-04] counts wrong codes of a phone over renewals and purposes, alike for numbers of nobody', async () => {
     const mobile = '19900000003'
     const first = (await t.call(sms, { mobile, smsmode: '0' })).result?.demoCode ?? ''
     const other = first === '000000' ? '000001' : '000000'

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { eq } from 'drizzle-orm'
 import { fillPath } from '#contract/http/defineCall.ts'
 import type { Call, InputOf, ResultOf } from '#contract/http/defineCall.ts'
@@ -11,6 +11,7 @@ import type { RelyingParty } from '#tests/support/authenticator.ts'
 import { describeOnDatabases } from '#tests/support/database.ts'
 import { startTestApp } from '#tests/support/testApp.ts'
 import type { TestApp } from '#tests/support/testApp.ts'
+import { itDirectly } from '#tests/support/attackDirectly.ts'
 
 const WRONG = '通行密钥验证失败，请重试或使用其他登录方式'
 
@@ -51,7 +52,7 @@ describeOnDatabases('passkeys', open => {
     return { device, token }
   }
 
-  it('[SEC-04] signs in alone, also where a second factor is demanded', async () => {
+  itDirectly('[SEC-04] signs in alone, also where a second factor is demanded', async () => {
     const { device, token } = await added('doctor')
     const { ticket, challenge } = await question()
     expect(await ask(calls.passkeyLogin, { ticket, answer: device.assert(place, challenge) })).toMatchObject({
@@ -65,37 +66,40 @@ describeOnDatabases('passkeys', open => {
     ])
   })
 
-  it('[SEC-04] takes no answer twice, late, for another question, from another page, unverified, or of a copied key', async () => {
-    const { device } = await added('doctor2')
-    const enter = async (asked: { ticket: string }, answer: InputOf<typeof calls.passkeyLogin>['answer']) =>
-      ask(calls.passkeyLogin, { ticket: asked.ticket, answer })
-    const refused = async (asked: { ticket: string }, answer: InputOf<typeof calls.passkeyLogin>['answer'], what: string) =>
-      expect(await enter(asked, answer), what).toMatchObject({ success: false, message: WRONG })
+  itDirectly(
+    '[SEC-04] takes no answer twice, late, for another question, from another page, unverified, or of a copied key',
+    async () => {
+      const { device } = await added('doctor2')
+      const enter = async (asked: { ticket: string }, answer: InputOf<typeof calls.passkeyLogin>['answer']) =>
+        ask(calls.passkeyLogin, { ticket: asked.ticket, answer })
+      const refused = async (asked: { ticket: string }, answer: InputOf<typeof calls.passkeyLogin>['answer'], what: string) =>
+        expect(await enter(asked, answer), what).toMatchObject({ success: false, message: WRONG })
 
-    const first = await question()
-    const good = device.assert(place, first.challenge)
-    expect(await enter(first, good)).toMatchObject({ success: true })
-    await refused(first, good, 'twice')
-    const other = await question()
-    await refused(other, good, 'another question')
-    const page = await question()
-    await refused(page, device.assert({ origin: 'https://evil.example', rpId: 'localhost' }, page.challenge), 'another page')
-    const host = await question()
-    await refused(host, device.assert({ origin: local, rpId: 'evil.example' }, host.challenge), 'another host')
-    const unverified = await question()
-    await refused(unverified, device.assert(place, unverified.challenge, { flags: 0x01 }), 'unverified')
-    const copied = await question()
-    await refused(copied, device.assert(place, copied.challenge, { counter: 1 }), 'a copied key')
-    const stranger = await question()
-    await refused(stranger, createAuthenticator().assert(place, stranger.challenge), 'a key of nobody')
-    const late = await question()
-    now += 10 * 60_000
-    await refused(late, device.assert(place, late.challenge), 'late')
-    const last = await question()
-    expect(await enter(last, device.assert(place, last.challenge))).toMatchObject({ success: true })
-  })
+      const first = await question()
+      const good = device.assert(place, first.challenge)
+      expect(await enter(first, good)).toMatchObject({ success: true })
+      await refused(first, good, 'twice')
+      const other = await question()
+      await refused(other, good, 'another question')
+      const page = await question()
+      await refused(page, device.assert({ origin: 'https://evil.example', rpId: 'localhost' }, page.challenge), 'another page')
+      const host = await question()
+      await refused(host, device.assert({ origin: local, rpId: 'evil.example' }, host.challenge), 'another host')
+      const unverified = await question()
+      await refused(unverified, device.assert(place, unverified.challenge, { flags: 0x01 }), 'unverified')
+      const copied = await question()
+      await refused(copied, device.assert(place, copied.challenge, { counter: 1 }), 'a copied key')
+      const stranger = await question()
+      await refused(stranger, createAuthenticator().assert(place, stranger.challenge), 'a key of nobody')
+      const late = await question()
+      now += 10 * 60_000
+      await refused(late, device.assert(place, late.challenge), 'late')
+      const last = await question()
+      expect(await enter(last, device.assert(place, last.challenge))).toMatchObject({ success: true })
+    },
+  )
 
-  it('[SEC-04] is added with the own password and one’s own question, and removed by its owner alone', async () => {
+  itDirectly('[SEC-04] is added with the own password and one’s own question, and removed by its owner alone', async () => {
     const { token, device } = await added('gaozy')
     const strange = await tokenOf('pharmacist')
     expect(await ask(calls.beginPasskey, { password: 'wrong' }, token)).toMatchObject({ message: '密码输入错误!' })
@@ -116,7 +120,7 @@ describeOnDatabases('passkeys', open => {
     })
   })
 
-  it('[SEC-04] of a frozen account opens nothing, and by an address of numbers there are none', async () => {
+  itDirectly('[SEC-04] of a frozen account opens nothing, and by an address of numbers there are none', async () => {
     const { device } = await added('pharmacist')
     const row = await t.app.people.byUsername('pharmacist')
     await t.database.db

@@ -10,6 +10,7 @@ import { DEMO_PASSWORD } from '#server/db/seed/demo.ts'
 import { describeOnDatabases } from '#tests/support/database.ts'
 import { startTestApp } from '#tests/support/testApp.ts'
 import type { TestApp } from '#tests/support/testApp.ts'
+import { itDirectly } from '#tests/support/attackDirectly.ts'
 
 const WEAK = '密码须为8位以上，同时包含字母、数字和特殊符号'
 const COMMON = '该密码过于常见，容易被猜中，请更换'
@@ -154,7 +155,7 @@ describeOnDatabases('setting a password', open => {
     expect(await enter(own)).toMatchObject({ success: true })
   })
 
-  it('[SEC-05] who recovers a lost password has chosen it: no second change', async () => {
+  itDirectly('[SEC-05] who recovers a lost password has chosen it: no second change', async () => {
     const mobile = '19900000005'
     const smscode = (await t.call(sms, { mobile, smsmode: '2' })).result?.demoCode ?? ''
     const { result: ticket } = await t.call(phoneVerification, { phone: mobile, smscode })

@@ -11,6 +11,7 @@ import { createSecondFactors } from '#server/modules/system/auth/secondFactor.se
 import { describeOnDatabases } from '#tests/support/database.ts'
 import { startTestApp } from '#tests/support/testApp.ts'
 import type { TestApp } from '#tests/support/testApp.ts'
+import { itDirectly } from '#tests/support/attackDirectly.ts'
 
 const MINUTE = 60_000
 const STEP = 30_000
@@ -80,7 +81,7 @@ describeOnDatabases('second factors', open => {
     })
   })
 
-  it('[SEC-04] is asked on the way of phone codes too', async () => {
+  itDirectly('[SEC-04] is asked on the way of phone codes too', async () => {
     const mobile = '19900000003'
     const captcha = (await t.call(sms, { mobile, smsmode: '0' })).result?.demoCode ?? ''
     expect(await t.call(phoneLogin, { mobile, captcha })).toMatchObject({ success: false, result: { reason: 'SECOND_FACTOR' } })

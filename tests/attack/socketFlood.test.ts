@@ -6,6 +6,7 @@ import { userPermissions } from '#contract/http/calls/auth.ts'
 import { CHAT_NAMESPACE, CHAT_PATH } from '#contract/sockets/chat.ts'
 import { describeOnDatabases } from '#tests/support/database.ts'
 import { startTestApp, type TestApp } from '#tests/support/testApp.ts'
+import { itDirectly } from '#tests/support/attackDirectly.ts'
 
 const FLOOD = '127.0.0.2'
 /** Upgrades in a second, and for how many tenths of a second. */
@@ -77,23 +78,26 @@ describeOnDatabases('a flood of upgrades', open => {
       expect(refused.length).toBeGreaterThan(PER_TENTH * TENTHS * 0.6)
     })
 
-  it('[SEC-03] handshakes of the chat without a sign-in, from eight addresses, keep neither sockets nor the chat of a ninth waiting', async () => {
-    const { token, userInfo } = await t.loginAs('doctor')
-    const answers: Promise<string>[] = []
-    const [took, talked]: [number[], number[]] = [[], []]
-    for (let n = 0; n < TENTHS; n += 1) {
-      for (let one = 0; one < PER_TENTH; one += 1)
-        answers.push(upgrade(t.url, '/socket.io/?EIO=4&transport=websocket', `127.0.0.${10 + (one % 8)}`))
-      await new Promise(resolve => setTimeout(resolve, 100))
-      if (n < 10 || n % 5 !== 0) continue
-      took.push(await opens(userInfo.id, token))
-      talked.push(await talks(token))
-    }
-    expect([took.length, talked.length]).toEqual([4, 4])
-    expect(Math.min(...took)).toBeLessThan(200)
-    expect(Math.min(...talked)).toBeLessThan(200)
-    await Promise.all(answers)
-  })
+  itDirectly(
+    '[SEC-03] handshakes of the chat without a sign-in, from eight addresses, keep neither sockets nor the chat of a ninth waiting',
+    async () => {
+      const { token, userInfo } = await t.loginAs('doctor')
+      const answers: Promise<string>[] = []
+      const [took, talked]: [number[], number[]] = [[], []]
+      for (let n = 0; n < TENTHS; n += 1) {
+        for (let one = 0; one < PER_TENTH; one += 1)
+          answers.push(upgrade(t.url, '/socket.io/?EIO=4&transport=websocket', `127.0.0.${10 + (one % 8)}`))
+        await new Promise(resolve => setTimeout(resolve, 100))
+        if (n < 10 || n % 5 !== 0) continue
+        took.push(await opens(userInfo.id, token))
+        talked.push(await talks(token))
+      }
+      expect([took.length, talked.length]).toEqual([4, 4])
+      expect(Math.min(...took)).toBeLessThan(200)
+      expect(Math.min(...talked)).toBeLessThan(200)
+      await Promise.all(answers)
+    },
+  )
 
   it('[SEC-03] people with a sign-in open at once at the very address that floods', async () => {
     const { token, userInfo } = await t.loginAs('doctor')
@@ -116,17 +120,20 @@ describeOnDatabases('a flood of upgrades', open => {
     expect(await upgrade(t.url, '/jeecg-boot/websocket/somebody?token=x', '127.0.0.3')).toBe('HTTP/1.1 401 Unauthorized')
   })
 
-  it('[SEC-03] an origin that may not call, or a host that a stranger claims, is refused before anything is looked up', async () => {
-    const { token, userInfo } = await t.loginAs('doctor')
-    const path = `/jeecg-boot/websocket/${userInfo.id}?token=${token}`
-    expect(await upgrade(t.url, path, '127.0.0.4', 'Origin: https://evil.example\r\n')).toBe('HTTP/1.1 403 Forbidden')
-    const claimed = 'Origin: https://evil.example\r\nX-Forwarded-Host: evil.example\r\n'
-    expect(await upgrade(t.url, path, '127.0.0.4', claimed)).toBe('HTTP/1.1 403 Forbidden')
-    const proxied = await startTestApp({ open, config: { rateLimits: true, trustProxy: '127.0.0.9' } })
-    const signedIn = await proxied.loginAs('doctor')
-    const there = `/jeecg-boot/websocket/${signedIn.userInfo.id}?token=${signedIn.token}`
-    expect(await upgrade(proxied.url, there, '127.0.0.4', claimed)).toBe('HTTP/1.1 403 Forbidden')
-    expect(await upgrade(proxied.url, there, '127.0.0.9', claimed)).toBe('HTTP/1.1 101 Switching Protocols')
-    await proxied.close()
-  })
+  itDirectly(
+    '[SEC-03] an origin that may not call, or a host that a stranger claims, is refused before anything is looked up',
+    async () => {
+      const { token, userInfo } = await t.loginAs('doctor')
+      const path = `/jeecg-boot/websocket/${userInfo.id}?token=${token}`
+      expect(await upgrade(t.url, path, '127.0.0.4', 'Origin: https://evil.example\r\n')).toBe('HTTP/1.1 403 Forbidden')
+      const claimed = 'Origin: https://evil.example\r\nX-Forwarded-Host: evil.example\r\n'
+      expect(await upgrade(t.url, path, '127.0.0.4', claimed)).toBe('HTTP/1.1 403 Forbidden')
+      const proxied = await startTestApp({ open, config: { rateLimits: true, trustProxy: '127.0.0.9' } })
+      const signedIn = await proxied.loginAs('doctor')
+      const there = `/jeecg-boot/websocket/${signedIn.userInfo.id}?token=${signedIn.token}`
+      expect(await upgrade(proxied.url, there, '127.0.0.4', claimed)).toBe('HTTP/1.1 403 Forbidden')
+      expect(await upgrade(proxied.url, there, '127.0.0.9', claimed)).toBe('HTTP/1.1 101 Switching Protocols')
+      await proxied.close()
+    },
+  )
 })

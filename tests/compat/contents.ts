@@ -223,6 +223,12 @@ async function walkTemplates({ ask, refused, tokenOf }: OriginalClient): Promise
     ]),
   })
   expect(await refused(send, { body: { ...body, testData: '{' } })).toBe('解析Json出错！')
+  // a title of 100 characters ends within an emoji
+  await ask('POST /sys/message/sysMessageTemplate/add', {
+    body: { ...template, templateCode: 'title', templateName: '${title}', templateContent: '长标题' },
+  })
+  const testData = JSON.stringify({ title: `${'长'.repeat(99)}😀` })
+  expect(await ask(send, { body: { ...body, templateCode: 'title', testData } })).toBeNull()
   for (const wrong of [{ templateCode: 'none' }, { receiver: 'nobody' }])
     expect(await refused(send, { body: { ...body, ...wrong } })).toBe('发送消息任务添加失败！')
 }

@@ -307,6 +307,54 @@ describe('the store', () => {
   })
 })
 
+describe('what is added in one moment', () => {
+  it('[CHAT-02] goes out in its order from another tab too, which reads it in the order of its ids', () => {
+    const here = start()
+    for (const id of ['c', 'a', 'b']) here.add(id)
+    const stored = [...here.store.values()].toSorted((x, y) => (x.clientMsgId < y.clientMsgId ? -1 : 1))
+    const there = start(stored.toSorted((x, y) => x.addedAt - y.addedAt))
+    there.begin()
+    for (const [at, id] of ['c', 'a', 'b'].entries()) {
+      expect(there.sent().at(-1)).toBe(id)
+      there.ack(id, at + 1)
+    }
+  })
+})
+
+describe('what the store refused', () => {
+  const refusedHere = () => {
+    const box = start()
+    box.begin()
+    box.send({ type: 'ownership.lost' })
+    box.storage.isSlow = true
+    box.add('a1')
+    box.add('a2')
+    box.send({ type: 'store.saved', clientMsgId: 'a2' })
+    return box
+  }
+
+  it('is sent by the tab that has it, also where another one sends what is stored', () => {
+    const box = refusedHere()
+    expect(box.sent()).toEqual([])
+    box.send({ type: 'store.failed', clientMsgId: 'a1', text: 'QuotaExceededError' })
+    expect(box.sent()).toEqual(['a1'])
+    expect(summary(box)).toEqual([
+      ['a1', 'sending'],
+      ['a2', 'queued'],
+    ])
+  })
+
+  it('stays while it waits for the line, whatever other tabs store, and goes out then', () => {
+    const box = refusedHere()
+    box.send({ type: 'link.lost' }, { type: 'store.failed', clientMsgId: 'a1', text: 'QuotaExceededError' })
+    box.store.delete('a1')
+    box.send({ type: 'store.changed' })
+    expect(summary(box)[0]).toEqual(['a1', 'queued'])
+    box.send({ type: 'link.online', now: 1 })
+    expect(box.sent()).toEqual(['a1'])
+  })
+})
+
 describe('who sends', () => {
   it('another tab takes over: nothing goes out here any more, and what was on its way is in the queue', () => {
     const box = begun()

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { firstValueFrom } from 'rxjs'
+import { firstValueFrom, mergeMap } from 'rxjs'
 import { afterEach, expect, it } from 'vitest'
 import { outboxOwnership } from '#streams/outboxOwnership.ts'
 import { outboxStorage, type OutboxStorage } from '#streams/outboxStore.ts'
@@ -59,6 +59,18 @@ it('other tabs hear of a change, the writing one does not', async () => {
   await one.save(item('a', 1))
   await heard
   expect(own).toBe(0)
+})
+
+it('other tabs hear of what a page wrote that is gone before it is done, and find it', async () => {
+  const [leaving, owner] = [open('u1'), open('u1')]
+  await leaving.load()
+  const found = firstValueFrom(owner.changed$.pipe(mergeMap(() => owner.load())))
+  leaving.save(item('last', 1)).catch(() => undefined)
+  // the write has begun; the page is closed or loaded anew
+  await Promise.resolve()
+  leaving.close()
+  opened.splice(opened.indexOf(leaving), 1)
+  expect(await Promise.race([found, new Promise(resolve => setTimeout(resolve, 2_000, 'never'))])).toEqual([item('last', 1)])
 })
 
 it('one tab owns the outbox; the next one gets it when the first goes', async () => {

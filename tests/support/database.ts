@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, describe } from 'vitest'
 import type { Database } from '#server/db/client.ts'
 import { processStart } from '#server/db/lock.ts'
-import { openTestPglite, openTestPostgres } from './testDatabase.ts'
+import { isBehindCaddy, openTestPglite, openTestPostgres } from './testDatabase.ts'
 import type { TestDatabaseOptions } from './testDatabase.ts'
 
 /** Opens a fresh, migrated database that nobody else uses: about 1 s. Closing it early is allowed. */
@@ -15,7 +15,7 @@ const address = process.env.DATABASE_URL
 
 /** The databases a suite runs on: the embedded one always, PostgreSQL when DATABASE_URL is set (D20). */
 export const testDatabases: readonly { kind: Database['kind']; open: OpenTestDatabase }[] = [
-  { kind: 'pglite', open: openTestPglite },
+  ...(isBehindCaddy ? [] : [{ kind: 'pglite' as const, open: openTestPglite }]),
   ...(address
     ? [{ kind: 'postgres' as const, open: async (options?: TestDatabaseOptions) => openTestPostgres(address, options) }]
     : []),

@@ -54,7 +54,7 @@ const RELS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationship
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 
 /** A workbook of one sheet whose XML is written manually. */
-function bookOfXml(sheet: string, strings?: string): Uint8Array<ArrayBuffer> {
+export function bookOfXml(sheet: string, strings?: string): Uint8Array<ArrayBuffer> {
   const part = (name: string, text: string): Part => ({ name, content: Buffer.from(text) })
   const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
   return zipOf([
@@ -130,6 +130,22 @@ export const hostileBooks = (headers: readonly string[]): HostileBook[] => [
         `${XML}<worksheet xmlns="${MAIN}"><sheetData>${inline(1, headers)}<row r="2"><c r="A2"><f>HYPERLINK("http://a")</f><v>2</v></c></row></sheetData></worksheet>`,
       ),
     text: '文件中包含公式，请粘贴为数值后再导入',
+  },
+  {
+    what: 'a row far beyond what the sheet says of itself',
+    bytes: () =>
+      bookOfXml(
+        `${XML}<worksheet xmlns="${MAIN}"><dimension ref="A1:D2"/><sheetData>${inline(1, headers)}<row r="3000000"><c r="A3000000"><v>1</v></c></row></sheetData></worksheet>`,
+      ),
+    text: '数据超过20000行，请分批导入',
+  },
+  {
+    what: 'a column far beyond what the sheet says of itself',
+    bytes: () =>
+      bookOfXml(
+        `${XML}<worksheet xmlns="${MAIN}"><dimension ref="A1:D2"/><sheetData>${inline(1, headers)}<row r="2"><c r="ZZ2"><v>1</v></c></row></sheetData></worksheet>`,
+      ),
+    text: '列数超过200列',
   },
   {
     what: '10,000 columns',

@@ -1,5 +1,14 @@
 /** Small real files of every kind that may be uploaded, made in memory. */
+import { Readable } from 'node:stream'
 import sharp from 'sharp'
+import type { ByteSource } from '#server/modules/files/spool.service.ts'
+
+/** These bytes as the server reads a file that came in. */
+export const sourceOf = (bytes: Buffer): ByteSource => ({
+  size: bytes.length,
+  at: async (from, length) => bytes.subarray(from, from + length),
+  read: () => Readable.from([bytes]),
+})
 
 const picture = (width = 400, height = 300) =>
   sharp({ create: { width, height, channels: 3, background: { r: 200, g: 30, b: 60 } } })

@@ -8,6 +8,8 @@ import '#server/crud/crud.module.ts'
 import type { ServerModule } from '#server/modules/serverModule.ts'
 import { configOf, readSettings } from '#server/config.ts'
 import type { Config } from '#server/config.ts'
+import { keepPort } from '#e2e/support/ports.ts'
+import { startCaddy } from '../../scripts/lib/caddy.mjs'
 import type { Database } from '#server/db/client.ts'
 import { DEMO_PASSWORD } from '#server/db/seed/demo.ts'
 import { seedDatabase } from '#server/db/seed/index.ts'
@@ -16,7 +18,7 @@ import type { Call, InputOf, ResultOf } from '#contract/http/defineCall.ts'
 import type { Envelope } from '#contract/http/envelope.ts'
 import { HEADER } from '#contract/http/headers.ts'
 import type { LoginResult } from '#contract/entities/session.ts'
-import { openTestPglite, type TestDatabaseOptions } from './testDatabase.ts'
+import { isBehindCaddy, openTestPglite, type TestDatabaseOptions } from './testDatabase.ts'
 
 export interface TestAppOptions {
   /** what `describeOnDatabases` gives; without it a fresh embedded database, closed with the app */
@@ -76,7 +78,12 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const clock = options.clock ?? Date.now
   // Uploads go there.
   const dataDir = mkdtempSync(join(tmpdir(), 'xinglin-app-'))
-  const config = testConfig({ dataDir, ...(options.logTo ? { logLevel: 'info' } : {}), ...options.config })
+  const config = testConfig({
+    dataDir,
+    ...(isBehindCaddy ? { trustProxy: '127.0.0.1' } : {}),
+    ...(options.logTo ? { logLevel: 'info' } : {}),
+    ...options.config,
+  })
   // a clock that does not differ from the machine's at the start begins with the copy of this run
   const isNow = Math.abs(clock() - Date.now()) < 60_000
   const seeded = config.demo === true && (isNow || new Date(clock()))
@@ -92,7 +99,9 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     more: options.more ?? [],
     ...(options.logTo ? { logTo: options.logTo } : {}),
   })
-  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  const own = await app.listen({ port: 0, host: '127.0.0.1' })
+  const caddy = isBehindCaddy ? await startCaddy({ port: await keepPort(), upstreams: [own.replace('http://', '')] }) : null
+  const url = caddy?.url ?? own
   const base = config.basePaths[0]
 
   const raw: TestApp['raw'] = async (method, path, { json, body, headers = {}, token } = {}) => {
@@ -136,6 +145,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     },
     async close() {
       await app.close()
+      await caddy?.stop()
       if (!options.database) await database.close()
       rmSync(dataDir, { recursive: true, force: true })
     },

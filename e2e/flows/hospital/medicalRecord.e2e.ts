@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { sessionRecords } from '#contract/http/calls/medicalRecords.ts'
-import { expect, test } from '#e2e/fixtures.ts'
+import { expect, PHONE, test } from '#e2e/fixtures.ts'
 import { Conversation } from '#e2e/models/conversation.ts'
 import { draftSheet, revisit, sessionNow } from '#e2e/support/prescriptions.ts'
 import { accept, ask, consult, endAll, PASSWORD, refuseWaiting } from '#e2e/support/people.ts'
@@ -49,6 +49,18 @@ test('[RX-38] [RX-39] ending asks for diagnosis and record in one window: signed
     await expect(window.getByText('特发性(原发性)高血压')).toBeVisible()
     await expect(window.getByRole('textbox', { name: '处理' })).toHaveValue('苯磺酸氨氯地平片 5mg qd 7天')
     await expect(window.getByText('处方尚未提交，结束后24小时内仍可提交')).toBeVisible()
+    const size = page.viewportSize()
+    await page.setViewportSize(PHONE)
+    // what ends it is in sight on a phone, and covers no field that is written in
+    for (const name of ['取消', '不写病历，结束问诊', '保存并结束'])
+      await expect(window.getByRole('button', { name })).toBeInViewport({ ratio: 1 })
+    await window.getByRole('textbox', { name: '医嘱' }).focus()
+    const [field, button] = [
+      await window.getByRole('textbox', { name: '医嘱' }).boundingBox(),
+      await window.getByRole('button', { name: '取消' }).boundingBox(),
+    ]
+    expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThanOrEqual(button?.y ?? 0)
+    if (size) await page.setViewportSize(size)
     await window.getByRole('textbox', { name: '医嘱' }).fill('低盐饮食')
     await window.getByRole('button', { name: '不写病历，结束问诊' }).click()
     const question = page.getByRole('dialog', { name: '病历尚未签名' })

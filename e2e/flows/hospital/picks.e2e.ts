@@ -167,6 +167,17 @@ test('[PROD-01] a doctor signs in and reaches the talk with prescriptions, canne
   expect(writing?.width).toBeGreaterThanOrEqual(832)
   await page.setViewportSize({ width: 1366, height: 768 })
   await expect.poll(async () => (await sheet.boundingBox())?.width).toBeGreaterThanOrEqual(832)
+  // a window that becomes narrower leaves the editor where it is, with what is open in it
+  await page.keyboard.press('F8')
+  const renewals = page.getByRole('dialog', { name: '续方' })
+  for (const width of [1180, 820, 1366]) {
+    await page.setViewportSize({ width, height: 768 })
+    await expect(page.locator('.xl-pane')).toBeVisible({ visible: width >= 1366 })
+    await expect(renewals).toBeVisible()
+    await expect(sheet).toBeVisible()
+  }
+  await page.keyboard.press('Escape')
+  await expect(renewals).toBeHidden()
   await page.keyboard.press('Escape')
   await expect(sheet).toBeHidden()
   await page.getByRole('button', { name: '更多操作' }).click()

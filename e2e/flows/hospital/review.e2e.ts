@@ -79,6 +79,8 @@ test('[PHARM-01] [PHARM-02] [PHARM-03] [PHARM-05] [PHARM-08] a pharmacist sees w
   })
 
   await test.step('A approves; the password is asked for once', async () => {
+    // the others may hear of the claim before its own page does
+    await expect(page.getByRole('timer', { name: '领取剩余时间' })).toBeVisible()
     await page.keyboard.press('a')
     await expect(page.getByRole('dialog', { name: '签名' })).toBeVisible()
     await page.getByRole('dialog', { name: '签名' }).getByLabel('登录口令').fill('wrong')
@@ -114,6 +116,7 @@ test('[PHARM-06] a rejection by keys has a coded reason and words on the line, a
   })
 
   await test.step('R, the number of the reason, words on the line, Ctrl+Enter', async () => {
+    await expect(page.getByRole('timer', { name: '领取剩余时间' })).toBeVisible()
     await page.keyboard.press('r')
     const panel = page.getByRole('region', { name: '驳回意见' })
     await expect(panel.getByLabel('原因编码')).toBeFocused()
@@ -166,6 +169,7 @@ test('[RX-26] the second version of a sheet shows what changed, with the words o
   await expect(page.getByText('上次意见：用法用量不适宜')).toBeVisible()
 
   await test.step('S gives it back, and it can be taken again', async () => {
+    await expect(page.getByRole('timer', { name: '领取剩余时间' })).toBeVisible()
     await page.keyboard.press('s')
     await expect(paper(page)).toBeHidden()
     await expect(rowOf(page, sheet.id)).not.toContainText('我审核中')

@@ -57,5 +57,30 @@ export const sysAnnouncementSend = pgTable(
     /** 我知道了 */
     confirmTime: at('confirm_time'),
   },
-  t => [primaryKey({ columns: [t.anntId, t.userId] }), index('sys_announcement_send_user').on(t.userId, t.readFlag)],
+  // with the notice in it: those of a person lie scattered over the table of all
+  t => [primaryKey({ columns: [t.anntId, t.userId] }), index('sys_announcement_send_own').on(t.userId, t.readFlag, t.anntId)],
+)
+/**
+ * What is addressed to a person, a row for each of theirs in `sys_announcement_send` with what bell and list ask of the announcement: those of a person
+ * are one range of an index, where they lie scattered over the table of all (SCALE-08). Written by triggers in the transaction of the change (migration 0070), never
+ * by the product. `isOut`: the announcement is released and not deleted.
+ */
+export const sysAnnouncementInbox = pgTable(
+  'sys_announcement_inbox',
+  {
+    userId: text('user_id').notNull(),
+    anntId: text('annt_id').notNull(),
+    tenantId: tenantId(),
+    msgCategory: text('msg_category').notNull(),
+    readFlag: text('read_flag').notNull(),
+    isOut: boolean('is_out').notNull(),
+    createTime: at('create_time').notNull(),
+    sendTime: at('send_time'),
+  },
+  t => [
+    primaryKey({ columns: [t.userId, t.anntId] }),
+    index('sys_announcement_inbox_listed')
+      .on(t.userId, t.tenantId, t.readFlag, t.sendTime, t.anntId, t.msgCategory, t.createTime)
+      .where(sql`is_out`),
+  ],
 )

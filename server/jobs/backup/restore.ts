@@ -1,6 +1,7 @@
 import { PassThrough, type Readable } from 'node:stream'
 import { sql } from 'drizzle-orm'
 import type { Db, Tx } from '#server/db/client.ts'
+import { retried } from '#server/db/retried.ts'
 import { BadBackup, piecesOf } from './read.ts'
 import { migrationCount, type BackupHead } from './rows.ts'
 
@@ -49,7 +50,7 @@ function fileWriter(files: RestoredFiles | null) {
     async undo() {
       current?.stream.destroy()
       await current?.done.catch(() => undefined)
-      for (const name of written) await files?.remove(name)
+      for (const name of written.splice(0)) await files?.remove(name)
     },
   }
 }
@@ -67,6 +68,8 @@ export async function restoreBackup(
 ): Promise<{ counts: Record<string, number>; files: number }> {
   const writer = fileWriter(files)
   const restore = async (tx: Tx): Promise<Record<string, number>> => {
+    // files are written for as long as they take, while the rows wait for the commit
+    await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`)
     const counts: Record<string, number> = {}
     let table: string | null = null
     let rows: string[] = []
@@ -102,11 +105,12 @@ export async function restoreBackup(
     }
     return counts
   }
-  try {
-    const counts = await db.transaction(restore)
-    return { counts, files: writer.written.length }
-  } catch (error) {
-    await writer.undo()
-    throw error
-  }
+  // another that writes at this moment may lock the same tables the other way round
+  const counts = await retried(() =>
+    db.transaction(restore).catch(async (error: unknown) => {
+      await writer.undo()
+      throw error
+    }),
+  )
+  return { counts, files: writer.written.length }
 }

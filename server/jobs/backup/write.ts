@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
 import { putBackup } from './backupFiles.ts'
 import { migrationCount, rowLines, type BackupHead, type Tally } from './rows.ts'
@@ -65,6 +66,8 @@ export async function writeBackup({
     try {
       await db.transaction(
         async tx => {
+          // it reads as fast as its bytes are written, and keeps nobody waiting
+          await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`)
           const head: BackupHead = { format: 'xinglin-rows-2', at: at.toISOString(), migrations: await migrationCount(tx) }
           await write(`${JSON.stringify(head)}\n`)
           for await (const text of rowLines(tx, signal, tally, key !== null)) await write(text)

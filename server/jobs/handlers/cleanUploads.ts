@@ -5,8 +5,8 @@ import { chatMessage, sysFile } from '#server/db/tables/index.ts'
 import { jobHandler } from '../handler.ts'
 
 const HOUR_MS = 3_600_000
-/** Pages of a table read by one statement: 16 MB, far below the time limit of statements. */
-const PAGES = 2_000
+/** Read by one statement, bytes: far below the time limit of statements, which is 10 s. */
+const STEP_BYTES = 16 * 1024 ** 2
 /** Where a path is no reference: the file's own row, records of what was, and the log of messages, which is asked by session. */
 const NO_REFERENCE = ['sys_file', 'sys_log', 'sys_data_log', 'sys_job_run', 'outbox', 'chat_message']
 
@@ -22,15 +22,18 @@ interface Candidate {
 /** Stems that stand in any row of a table, whatever the column. */
 async function mentioned(db: Db, table: string, stems: readonly string[], signal: AbortSignal): Promise<string[]> {
   const name = sql.identifier(table)
-  const { rows: sizes } = await db.execute<{ pages: number }>(
-    sql`select (pg_relation_size(${table}::regclass) / current_setting('block_size')::bigint)::int as pages`,
+  // large values lie outside the pages of their rows and are read with them
+  const { rows: sizes } = await db.execute<{ pages: number; bytes: number }>(
+    sql`select (pg_relation_size(t) / current_setting('block_size')::bigint)::int as pages, pg_table_size(t)::float8 as bytes from (select ${table}::regclass as t) one`,
   )
+  const { pages, bytes } = sizes[0] ?? { pages: 0, bytes: 0 }
+  const step = Math.max(1, Math.floor(STEP_BYTES / Math.max(1, bytes / Math.max(1, pages))))
   const found: string[] = []
-  for (let page = 0; page <= (sizes[0]?.pages ?? 0); page += PAGES) {
+  for (let page = 0; page <= pages; page += step) {
     signal.throwIfAborted()
     const { rows } = await db.execute<{ stem: string }>(sql`
       select distinct m[1] as stem from ${name} t, regexp_matches(t::text, '([0-9a-f]{32})(?:_t)?[.]', 'g') m
-      where t.ctid >= ${`(${page},0)`}::tid and t.ctid < ${`(${page + PAGES},0)`}::tid
+      where t.ctid >= ${`(${page},0)`}::tid and t.ctid < ${`(${page + step},0)`}::tid
         and m[1] in (select jsonb_array_elements_text(${JSON.stringify(stems)}::jsonb))`)
     found.push(...rows.map(({ stem }) => stem))
   }

@@ -1,19 +1,27 @@
-import { and, asc, count, desc, eq, gt, gte, ilike, isNull, ne, notExists, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, exists, gt, gte, ilike, isNull, ne, notExists, or, sql, type SQL } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { Announcement, NoticeLists } from '#contract/entities/announcement.ts'
 import type { MyAnnouncement } from '#contract/http/calls/notices.ts'
 import type { Page } from '#contract/http/envelope.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 import { holding } from '#server/db/like.ts'
-import { sysAnnouncement as annt, sysAnnouncementSend as send, sysUser } from '#server/db/tables/index.ts'
+import {
+  sysAnnouncement as annt,
+  sysAnnouncementInbox as inbox,
+  sysAnnouncementSend as send,
+  sysUser,
+} from '#server/db/tables/index.ts'
 import type { UserPrincipal } from '#server/plugins/principal.ts'
 import { wireTime } from '#server/plugins/wireTime.ts'
+import { isInboxWhole } from './inbox.repository.ts'
 
 export type AnnouncementRow = typeof annt.$inferSelect
 type Row = AnnouncementRow
 
 /** Unread entries of each kind that listByUser shows (contract.md 13.2). */
 const SHOWN = 5
+/** What bell and list ask of an announcement. */
+const columns = { id: annt.id, msgCategory: annt.msgCategory, createTime: annt.createTime, sendTime: annt.sendTime }
 /** Urgent ones that wait for their confirmation and are shown one after the other. */
 const URGENT_MAX = 20
 
@@ -80,17 +88,60 @@ export function createAnnouncements(db: Db, clean: (html: string) => string): An
   // what is over asks nobody any more
   const isRunning = or(isNull(annt.endTime), gt(annt.endTime, sql`now()`))
 
+  const textsOf = ({ titile, sender }: MyFilter): SQL | undefined =>
+    and(titile ? ilike(annt.titile, holding(titile)) : undefined, sender ? ilike(annt.sender, holding(sender)) : undefined)
+  const isAsked = (filter: MyFilter): SQL | undefined =>
+    and(filter.msgCategory ? eq(annt.msgCategory, filter.msgCategory) : undefined, textsOf(filter))
+
+  /** Rows of the user's own that are out: their range of the inbox. */
+  const ownRows = (user: UserPrincipal, filter: MyFilter) => {
+    const { readFlag, msgCategory } = filter
+    const texts = textsOf(filter)
+    const hasTexts = db
+      .select({ one: sql`1` })
+      .from(annt)
+      .where(and(eq(annt.id, inbox.anntId), texts))
+    return db
+      .select({
+        id: inbox.anntId,
+        msgCategory: inbox.msgCategory,
+        createTime: inbox.createTime,
+        sendTime: inbox.sendTime,
+        readFlag: inbox.readFlag,
+      })
+      .from(inbox)
+      .where(
+        and(
+          eq(inbox.userId, user.id),
+          eq(inbox.tenantId, user.tenantId),
+          inbox.isOut,
+          readFlag ? eq(inbox.readFlag, readFlag) : undefined,
+          msgCategory ? eq(inbox.msgCategory, msgCategory) : undefined,
+          texts && exists(hasTexts),
+        ),
+      )
+  }
+  /** The same as long as the inbox is not filled with what was there before it. */
+  const ownRowsBefore = (user: UserPrincipal, filter: MyFilter) =>
+    db
+      .select({ ...columns, readFlag: send.readFlag })
+      .from(send)
+      .innerJoin(annt, eq(annt.id, send.anntId))
+      .where(
+        and(
+          eq(send.userId, user.id),
+          filter.readFlag ? eq(send.readFlag, filter.readFlag) : undefined,
+          standing(user, '1'),
+          isAsked(filter),
+        ),
+      )
+  let isWhole = false
   /**
    * What is addressed to the user and passes `filter`, as two sets that are each found by an index: those with a row of the user, and those to all without
    * one. Asked as one condition with `or`, every notice is compared with every row of the user where the planner knows nothing of either (SCALE-08).
    */
-  const addressedTo = (user: UserPrincipal, filter: SQL | undefined, isUnreadAlone: boolean) => {
-    const columns = { id: annt.id, msgCategory: annt.msgCategory, createTime: annt.createTime, sendTime: annt.sendTime }
-    const withRow = db
-      .select({ ...columns, readFlag: send.readFlag })
-      .from(send)
-      .innerJoin(annt, eq(annt.id, send.anntId))
-      .where(and(eq(send.userId, user.id), isUnreadAlone ? eq(send.readFlag, '0') : undefined, standing(user, '1'), filter))
+  const addressedTo = async (user: UserPrincipal, filter: MyFilter) => {
+    isWhole ||= await isInboxWhole(db)
     const hasRow = db
       .select({ one: sql`1` })
       .from(send)
@@ -98,12 +149,15 @@ export function createAnnouncements(db: Db, clean: (html: string) => string): An
     const toAll = db
       .select({ ...columns, readFlag: sql<string>`'0'`.as('read_flag') })
       .from(annt)
-      .where(and(standing(user, '1'), isToAll(user), notExists(hasRow), filter))
-    return unionAll(withRow, toAll).as('addressed')
+      // nobody has read what has no row
+      .where(filter.readFlag === '1' ? sql`false` : and(standing(user, '1'), isToAll(user), notExists(hasRow), isAsked(filter)))
+    return isWhole
+      ? unionAll(ownRows(user, filter), toAll).as('addressed')
+      : unionAll(ownRowsBefore(user, filter), toAll).as('addressed')
   }
 
   const newestUnread = async (user: UserPrincipal, category: '1' | '2'): Promise<Announcement[]> => {
-    const unread = addressedTo(user, eq(annt.msgCategory, category), true)
+    const unread = await addressedTo(user, { readFlag: '0', msgCategory: category })
     const newest = db
       .select({ id: unread.id })
       .from(unread)
@@ -149,7 +203,7 @@ export function createAnnouncements(db: Db, clean: (html: string) => string): An
 
   return {
     async unread(user) {
-      const all = addressedTo(user, undefined, true)
+      const all = await addressedTo(user, { readFlag: '0' })
       const sums = await db.select({ category: all.msgCategory, n: count() }).from(all).groupBy(all.msgCategory)
       const total = (category: '1' | '2') => sums.find(sum => sum.category === category)?.n ?? 0
       return {
@@ -162,21 +216,11 @@ export function createAnnouncements(db: Db, clean: (html: string) => string): An
     },
 
     async mine(user, filter, { no, size }) {
-      const asked = addressedTo(
-        user,
-        and(
-          filter.titile ? ilike(annt.titile, holding(filter.titile)) : undefined,
-          filter.sender ? ilike(annt.sender, holding(filter.sender)) : undefined,
-          filter.msgCategory ? eq(annt.msgCategory, filter.msgCategory) : undefined,
-        ),
-        filter.readFlag === '0',
-      )
-      const where = filter.readFlag === '1' ? eq(asked.readFlag, '1') : undefined
+      const asked = await addressedTo(user, filter)
       // The page is found by its ids: sorting ten thousand rows with their contents would go to the disk. All are counted in the same pass.
       const page = db
         .select({ id: asked.id, readFlag: asked.readFlag, total: sql<string>`count(*) over ()`.as('total') })
         .from(asked)
-        .where(where)
         .orderBy(asked.readFlag, desc(asked.sendTime), desc(asked.id))
         .limit(size)
         .offset((no - 1) * size)
@@ -188,7 +232,7 @@ export function createAnnouncements(db: Db, clean: (html: string) => string): An
         .orderBy(page.readFlag, desc(annt.sendTime), desc(annt.id))
       const [first] = rows
       // behind the last page nobody has counted
-      const total = first ? Number(first.total) : no === 1 ? 0 : await db.$count(asked, where)
+      const total = first ? Number(first.total) : no === 1 ? 0 : await db.$count(asked)
       const records = rows.map(row => ({
         ...present(row.annt),
         anntId: row.annt.id,
@@ -235,7 +279,7 @@ export function createAnnouncements(db: Db, clean: (html: string) => string): An
     },
 
     async markAllRead(user, at) {
-      const all = addressedTo(user, undefined, true)
+      const all = await addressedTo(user, { readFlag: '0' })
       const unread = db
         .select({
           anntId: all.id,

@@ -18,6 +18,7 @@ import { htmlCleaner } from '#server/plugins/html.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
 import { Answer, serve } from '#server/plugins/serve.ts'
 import { noticeToUser } from '#server/realtime/noticeStreams.ts'
+import { keepInboxFilled } from './inbox.service.ts'
 import { createAnnouncements } from './announcements.repository.ts'
 import { createAnnouncementCommands } from './announcements.commands.ts'
 import { readersOf } from './readers.repository.ts'
@@ -37,6 +38,7 @@ export async function announcementsModule(app: FastifyInstance): Promise<void> {
   app.decorate('announcementCommands', createAnnouncementCommands(app, announcements, clean))
 
   serveAnnouncementPage(app, announcements, clean)
+  keepInboxFilled(app)
 
   serve(app, listByUser, { handler: ({ user }) => announcements.unread(user) })
 

@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/client.ts'
+import { settleEach } from '#server/settleEach.ts'
 import { graceEnded, overdue, patientsGone } from './consultation.repository.ts'
 import { keepDuty } from './duty.repository.ts'
 import { transfersToEnd } from './transfer.repository.ts'
@@ -51,18 +52,17 @@ export function createClock(parts: {
   async function look(): Promise<number> {
     const now = parts.now()
     let count = 0
-    const move = async (ids: readonly string[], apply: (id: string) => Promise<string | null>) => {
-      for (const id of ids)
-        try {
+    const move = (ids: readonly string[], apply: (id: string) => Promise<string | null>) =>
+      settleEach(
+        ids,
+        async id => {
           const doctor = await apply(id)
-          if (doctor === null) continue
+          if (doctor === null) return
           count += 1
           parts.moved(doctor)
-        } catch (error) {
-          // One bad row must not keep the others waiting.
-          parts.failed(error)
-        }
-    }
+        },
+        parts.failed,
+      )
     await move(await overdue(parts.db, now), parts.applyDeadline)
     await move(await transfersToEnd(parts.db, now), parts.applyTransferDeadline)
     for (const userId of await graceEnded(parts.db, lookedAt, now)) parts.presenceChanged(userId)
@@ -76,12 +76,10 @@ export function createClock(parts: {
   }
   async function lookAt({ due, apply }: Deadlines): Promise<number> {
     let count = 0
-    for (const id of isOver ? [] : await due(parts.now()))
-      try {
-        if (!isOver && (await apply(id))) count += 1
-      } catch (error) {
-        parts.failed(error)
-      }
+    const work = async (id: string) => {
+      if (!isOver && (await apply(id))) count += 1
+    }
+    await settleEach(isOver ? [] : await due(parts.now()), work, parts.failed)
     return count
   }
   // One look after the other, and each begun after it was asked for: a look under way may have read before the caller's change.

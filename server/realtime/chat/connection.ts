@@ -160,9 +160,8 @@ export function openConnection(parts: {
     } catch (error) {
       if (error instanceof ChatRefusal) {
         const content = `${error.code} ${error.message}`
-        app.auditRead({
+        app.auditRefusedCommand({
           actor: principal,
-          action: 'refused',
           entity: 'chatSession',
           entityId: sidOf(input),
           content,

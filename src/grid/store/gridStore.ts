@@ -108,7 +108,7 @@ export class GridStore {
       // most rows of a long table are not drawn; a new one may be
       if (isMine || row === null || this.#flashes.size === 0 || (!row.isWatched && entry.row === undefined)) continue
       const fields = glowing.get(row)
-      const written = entry.row?.begins === true ? Object.keys(entry.row.d) : [entry.f]
+      const written = entry.row === undefined ? [entry.f] : Object.keys(entry.row.d)
       if (fields === undefined) glowing.set(row, written)
       else fields.push(...written)
     }
@@ -188,10 +188,11 @@ export class GridStore {
       GridValue,
     ][]
     for (const [field, value] of known) this.#change(row, () => row.set(field, value), field)
-    this.#flashes.notify(
-      row,
-      known.map(([field]) => field),
-    )
+    if (row.isWatched)
+      this.#flashes.notify(
+        row,
+        known.map(([field]) => field),
+      )
     this.#dirty.add(row)
     this.#ask()
   }

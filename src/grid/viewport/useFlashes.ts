@@ -2,11 +2,11 @@ import { useEffect, type RefObject } from 'react'
 import { ROW_HIGHLIGHT } from '#contract/constants.ts'
 import { useSession } from '../session/SessionContext.ts'
 
-/** More drawn cells than this within the time of a glow are no single changes but a wave: nobody could follow it, and each of them would be painted in every frame. */
+/** More drawn cells and new rows than this within the time of a glow are no single changes but a wave: nobody could follow it, and each of them would be painted in every frame. */
 const MAX = 20
 const GLOW = [{ backgroundColor: 'var(--xl-note-soft)' }, { backgroundColor: 'transparent' }]
 
-/** Cells that somebody else changed glow for 1.4 s as long as `isOn` (GRIDSOCK-11, CONST-09); never for who wants no motion. */
+/** Cells that somebody else changed, and those of new rows, glow for 1.4 s as long as `isOn` (GRIDSOCK-11, CONST-09); never for who wants no motion. */
 export function useFlashes(viewport: RefObject<HTMLElement | null>, isOn: boolean): void {
   const session = useSession()
   useEffect(() => {
@@ -25,9 +25,10 @@ export function useFlashes(viewport: RefObject<HTMLElement | null>, isOn: boolea
       }
     }
     return session.data.store.onFlash((row, fields) => {
-      if (!row.isWatched) return
       const now = performance.now()
-      changed = [...changed.filter(at => now - at < ROW_HIGHLIGHT), ...fields.map(() => now)].slice(-MAX - 1)
+      // a new row, which is not drawn yet, is one change
+      const more = Array.from({ length: row.isWatched ? fields.length : 1 }, () => now)
+      changed = [...changed.filter(at => now - at < ROW_HIGHLIGHT), ...more].slice(-MAX - 1)
       if (changed.length > MAX) {
         // a wave asks for no frame
         waiting = []

@@ -25,7 +25,7 @@ import { DoctorComposer } from './DoctorComposer.tsx'
 import { RefuseDialog } from './RefuseDialog.tsx'
 import { RiskBanner } from './RiskBanner.tsx'
 import { SessionTransferSlot } from './transfer/SessionTransferSlot.tsx'
-import { EDITOR_BESIDE, SheetMenu, useSheetEntries } from './SheetMenu.tsx'
+import { SheetMenu, useSheetEntries } from './SheetMenu.tsx'
 import { SheetPanel } from './SheetPanel.tsx'
 import { UrgencyMark } from './Urgency.tsx'
 import { useRisk } from './useRisk.ts'
@@ -116,6 +116,8 @@ export function DoctorConversation(props: {
   before?: ReactNode
   after?: ReactNode
   autoFocus: boolean
+  /** the page shows the sheet elsewhere */
+  isAlone?: boolean
   onSignIn(): void
 }) {
   const { session } = props
@@ -134,7 +136,6 @@ export function DoctorConversation(props: {
   const busy = pending !== null || !online
   const close = useCallback((): void => setQuestion(null), [])
   const askEnd = useCallback((): void => setQuestion('end'), [])
-  const hasRoom = !useNarrowerThan(EDITOR_BESIDE)
   const isPhone = useNarrowerThan(768)
   const mayWrite = isTalking(session.status) || isOver(session.status)
   const sheets = useSheetEntries(session)
@@ -242,7 +243,7 @@ export function DoctorConversation(props: {
             }
           : {})}
       />
-      {hasRoom && sheet !== null && <SheetPanel session={session} sheet={sheet} />}
+      {sheet !== null && props.isAlone !== true && <SheetPanel session={session} sheet={sheet} />}
       {question === 'extend' && (
         <ConfirmDialog title={T.extendTitle} confirm={T.extend} onClose={close} onConfirm={after(() => commands.extend(id))}>
           {T.extendAsk(patient.name, CONSULT.extendMax - session.extendCount)}

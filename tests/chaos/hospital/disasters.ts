@@ -26,6 +26,23 @@ const signal = (machine: Machine, name: NodeJS.Signals): void => {
   if (pid !== undefined) process.kill(pid, name)
 }
 
+const READY_MS = 60_000
+/** The end of a start whose database is away, or goes while it migrates. */
+const WITHOUT_DATABASE = /ended with (3:|1:[^]*(ECONN|Connection terminated|terminating connection|starting up|shutting down))/
+/** Starts a killed process. One that meets a database that is away ends, and the cluster starts it again, as systemd does. */
+async function startAgain({ process: { start, url } }: Machine): Promise<void> {
+  try {
+    await start()
+  } catch (error) {
+    if (!(error instanceof Error) || !WITHOUT_DATABASE.test(error.message)) throw error
+    for (const until = Date.now() + READY_MS; ; await wait(100)) {
+      const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(5_000) }).catch(() => null)
+      if (answer?.ok === true) return
+      if (Date.now() > until) throw error
+    }
+  }
+}
+
 /** The line of every process leads to the primary of the moment. */
 const followPrimary = ({ machines, postgres }: Hospital): void => {
   for (const machine of machines.all) {
@@ -54,7 +71,7 @@ export async function strike(hospital: Hospital, disaster: Disaster): Promise<Me
   switch (disaster.kind) {
     case 'kill':
       await machine.process.kill()
-      return () => machine.process.start()
+      return () => startAgain(machine)
     case 'freeze':
       signal(machine, 'SIGSTOP')
       return () => signal(machine, 'SIGCONT')

@@ -1,5 +1,5 @@
 /** What a failover to an asynchronous replica has lost of what was acknowledged: counted, told, and no longer asked for. */
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { Database } from '#server/db/client.ts'
 import { DEMO_TENANT } from '#server/db/seed/demo.ts'
 import { chatMessage, gridAnswer, gridLog, sysAnnouncement } from '#server/db/tables/index.ts'
@@ -61,6 +61,14 @@ export async function lostWrites(hospital: Hospital, { db }: Database): Promise<
     lost.announcements = told.filter(id => !out.has(id)).length
     hospital.released.splice(0, hospital.released.length, ...told.filter(id => out.has(id)))
   }
-  // what a job was told is lost the same way
+  // the start that a job goes by is lost the same way, and nobody was told that it stands
+  if (hospital.scheduled.length > 0) {
+    const rows = await db
+      .select({ id: sysAnnouncement.id })
+      .from(sysAnnouncement)
+      .where(and(inArray(sysAnnouncement.id, hospital.scheduled), isNotNull(sysAnnouncement.startTime)))
+    const due = new Set(rows.map(({ id }) => id))
+    hospital.scheduled.splice(0, hospital.scheduled.length, ...hospital.scheduled.filter(id => due.has(id)))
+  }
   return lost
 }

@@ -52,13 +52,23 @@ const remount = (folder: string, how: 'ro' | 'rw'): boolean =>
 
 function diskOf({ folder, isOwn }: Disk): Pick<Machine, 'fillDisk' | 'lockDisk'> {
   const filler = join(folder, 'filler')
+  let isFull = false
+  const fill = (): void => {
+    rmSync(filler, { force: true })
+    if (!isFull) return
+    const { bavail, bsize } = statfsSync(folder)
+    writeFileSync(filler, Buffer.alloc(bavail * bsize))
+  }
   return {
     fillDisk: full => {
       if (!isOwn) return false
-      rmSync(filler, { force: true })
-      if (!full) return true
-      const { bavail, bsize } = statfsSync(folder)
-      writeFileSync(filler, Buffer.alloc(bavail * bsize))
+      isFull = full
+      try {
+        fill()
+      } catch (error) {
+        // one that cannot be written is filled, or emptied, when it can
+        if (!(error instanceof Error && 'code' in error && error.code === 'EROFS')) throw error
+      }
       return true
     },
     lockDisk: async locked => {
@@ -68,6 +78,7 @@ function diskOf({ folder, isOwn }: Disk): Pick<Machine, 'fillDisk' | 'lockDisk'>
         if (tries > 200) throw new Error(`the disk ${folder} cannot be remounted`)
         await wait(10)
       }
+      if (!locked) fill()
       return true
     },
   }

@@ -55,8 +55,9 @@ async function release(hospital: Hospital, send: ReturnType<typeof lineTo>): Pro
   try {
     await send(releaseAnnouncement, { id }, hospital.admin.token)
   } catch (error) {
-    // it is out already: by the try whose answer was lost
-    if (!(error instanceof RepeatedRefusal)) throw error
+    // it is out already: by the try whose answer was lost, and the call is a GET, which the proxy too sends again
+    const isOut = error instanceof Refused && error.message.includes('该公告已发布')
+    if (!isOut && !(error instanceof RepeatedRefusal)) throw error
   }
   hospital.released.push(id)
 }

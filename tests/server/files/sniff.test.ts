@@ -1,14 +1,6 @@
-import { Readable } from 'node:stream'
 import { expect, it } from 'vitest'
 import { sniff, zipNames } from '#server/modules/files/sniff.rules.ts'
-import type { ByteSource } from '#server/modules/files/spool.service.ts'
 import * as sample from '#tests/support/sampleFiles.ts'
-
-const sourceOf = (bytes: Buffer): ByteSource => ({
-  size: bytes.length,
-  at: async (from, length) => bytes.subarray(from, from + length),
-  read: () => Readable.from([bytes]),
-})
 
 it('content of files is judged without an error, whatever the bytes are and however many', async () => {
   const seeds = [await sample.jpg(), sample.docx(), sample.zip({ a: 'b' }), sample.webmVoice(), sample.mp4Voice(), sample.pdf()]
@@ -18,10 +10,10 @@ it('content of files is judged without an error, whatever the bytes are and howe
     const bytes = Buffer.from(seeds[random(seeds.length)] ?? '')
     for (let i = random(8); i >= 0; i--) if (bytes.length) bytes[random(bytes.length)] = random(256)
     const cut = bytes.subarray(0, random(2) ? random(bytes.length + 1) : bytes.length)
-    await Promise.all([sniff(sourceOf(cut)), zipNames(sourceOf(cut))])
+    await Promise.all([sniff(sample.sourceOf(cut)), zipNames(sample.sourceOf(cut))])
   }
   const ends = Buffer.alloc(20 * 1024 * 1024, 'PK\x05\x06')
   ends.write('PK\x03\x04', 'latin1')
-  expect(await sniff(sourceOf(ends))).toBe(null)
-  expect(await sniff(sourceOf(Buffer.alloc(20 * 1024 * 1024, 'PK\x03\x04')))).toBe(null)
+  expect(await sniff(sample.sourceOf(ends))).toBe(null)
+  expect(await sniff(sample.sourceOf(Buffer.alloc(20 * 1024 * 1024, 'PK\x03\x04')))).toBe(null)
 })

@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { setTimeout as wait } from 'node:timers/promises'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -14,7 +16,7 @@ import { isWrittenByTimer } from '#tests/support/databaseState.ts'
 import { DAY, NOW, startJobScene, type JobScene } from '#tests/support/jobs/jobScene.ts'
 import type { TestApp } from '#tests/support/testApp.ts'
 
-describeOnDatabases('what jobs do for backups', open => {
+describeOnDatabases('what jobs do for backups', (open, kind) => {
   let scene: JobScene
   let t: TestApp
   let database: Database
@@ -81,6 +83,30 @@ describeOnDatabases('what jobs do for backups', open => {
     scene.now = NOW
   })
 
+  it.runIf(kind === 'postgres')('[SCALE-09] begins a restore anew that another transaction brought to a deadlock', async () => {
+    scene.now = NOW + 5_000
+    await run('BackupJob')
+    const [file] = await listBackups(t.app.config.dataDir)
+    const other = await open()
+    const waits = async () =>
+      (
+        await other.db.execute<{ n: number }>(
+          sql`select count(*)::int as n from pg_locks where not granted and relation = 'sys_user'::regclass`,
+        )
+      ).rows[0]?.n
+    const restored = await other.db.transaction(async tx => {
+      await tx.execute(sql`lock table sys_user in exclusive mode`)
+      const going = restoreBackup(other.db, file ?? '')
+      going.catch(() => undefined)
+      await expect.poll(waits, { interval: 10 }).toBe(1)
+      // emptied before: each waits for the other now, and the one that has waited longer is given up
+      await tx.execute(sql`select count(*) from chat_message`)
+      return { going }
+    })
+    expect((await restored.going).counts['sys_user']).toBe(await database.db.$count(sysUser))
+    scene.now = NOW
+  })
+
   it('[SCALE-09] backs files of uploads up with the rows, puts them back, and rehearses the restore into an empty database', async () => {
     const { dataDir } = t.app.config
     const bytes = randomBytes(300_000)
@@ -95,7 +121,10 @@ describeOnDatabases('what jobs do for backups', open => {
     const [written] = scene.said
     const other = await open()
     const store = diskStore(join(dataDir, 'put-back'))
-    const restored = await restoreBackup(other.db, file, null, store)
+    // files that take longer than a transaction may idle
+    if (other.kind === 'postgres') await other.pool.query('set idle_in_transaction_session_timeout = 200')
+    const slow = { ...store, put: (one: string, body: Readable) => wait(600).then(() => store.put(one, body)) }
+    const restored = await restoreBackup(other.db, file, null, slow)
     expect(restored.files).toBeGreaterThan(0)
     expect(written).toBe(`写入 ${basename(file)}，${statSync(file).size}字节，${restored.files}个文件`)
     expect(readFileSync(join(dataDir, 'put-back', name)).equals(bytes)).toBe(true)

@@ -18,7 +18,7 @@ import { describeOnDatabases } from '#tests/support/database.ts'
 import { DAY, HOUR, NOW, startJobScene, type JobScene } from '#tests/support/jobs/jobScene.ts'
 import type { TestApp } from '#tests/support/testApp.ts'
 
-describeOnDatabases('what jobs do', open => {
+describeOnDatabases('what jobs do', (open, kind) => {
   let scene: JobScene
   let t: TestApp
   const run: JobScene['run'] = (...job) => scene.run(...job)
@@ -107,6 +107,37 @@ describeOnDatabases('what jobs do', open => {
     expect(await run('CleanUploadsJob', '{"olderThanHours": 8000}')).toBe('清理了0个上传文件')
     expect(scene.said).toEqual(['检查0个文件，0个仍被引用'])
   })
+
+  it.runIf(kind === 'postgres')(
+    '[SCALE-08] reads a table with large values in as many steps as its bytes ask for, not its pages',
+    async () => {
+      const { db } = t.app
+      let steps = 0
+      const { signal } = new AbortController()
+      signal.throwIfAborted = () => void (steps += 1)
+      const stem = 'temp/2026/02/abcdabcdabcdabcdabcdabcdabcdabcd'
+      await db.insert(sysFile).values({
+        ...{ id: 'large', path: `${stem}.png`, biz: 'temp', ownerKind: 'user', ownerId: 'x', name: 'a.png', mime: 'image/png' },
+        ...{ size: 1, sha256: '', createdAt: new Date(scene.now - 99 * HOUR) },
+      })
+      await db.execute(sql`create table large_values (id int, beside text, value text)`)
+      await db.execute(sql`alter table large_values alter beside set storage plain, alter value set storage external`)
+      await db.execute(sql`insert into large_values values (0, '', ${`${stem}_t.webp`}::text)`)
+      const stepsOfRun = async () => {
+        steps = 0
+        await run('CleanUploadsJob', '{"limit": 20000}', signal)
+        return steps
+      }
+      await stepsOfRun()
+      const before = await stepsOfRun()
+      // 100 rows in 25 pages, with 20 MB outside of them
+      await db.execute(sql`
+      insert into large_values select n, repeat('b', 1800), repeat('v', 200000) from generate_series(1, 100) n`)
+      expect((await stepsOfRun()) - before).toBe(1)
+      expect(await db.$count(sysFile, eq(sysFile.id, 'large'))).toBe(1)
+      await db.execute(sql`drop table large_values`)
+    },
+  )
 
   it('[SCALE-01] removes old bytes of uploads that no row names and what was half written, and never a file that others laid beside them', async () => {
     const root = join(t.app.config.dataDir, 'uploads')
@@ -273,5 +304,27 @@ describeOnDatabases('what jobs do', open => {
     expect(await states()).toEqual({ ...before, comes: '2 沈言' })
     expect(await run('AnnouncementScheduleJob')).toBe('发布0条，撤销0条通告')
     scene.now = NOW
+  })
+
+  it('[PROD-07] releases the others where one announcement cannot be, and ends as failed', async () => {
+    await t.app.db.delete(sysAnnouncement)
+    const row = (id: string, minutes: number) => ({
+      id,
+      titile: id,
+      createBy: 'hospital',
+      startTime: new Date(scene.now - minutes * 60_000),
+    })
+    await t.app.db.insert(sysAnnouncement).values([row('first', 3), row('stuck', 2), row('last', 1)])
+    await t.app.db.execute(sql`create function refuse_stuck() returns trigger language plpgsql as $$
+      begin if new.id = 'stuck' then raise exception 'stuck'; end if; return new; end $$`)
+    await t.app.db.execute(
+      sql`create trigger refuse_stuck before update on sys_announcement for each row execute function refuse_stuck()`,
+    )
+    await expect(run('AnnouncementScheduleJob')).rejects.toThrow('发布2条，撤销0条通告，1条失败')
+    expect(scene.said).toEqual(['发布通告 first', '发布通告 stuck 失败，详见服务日志', '发布通告 last'])
+    const rows = await t.app.db.select().from(sysAnnouncement).orderBy(sysAnnouncement.startTime)
+    expect(rows.map(({ sendStatus }) => sendStatus)).toEqual(['1', '0', '1'])
+    await t.app.db.execute(sql`drop trigger refuse_stuck on sys_announcement`)
+    expect(await run('AnnouncementScheduleJob')).toBe('发布1条，撤销0条通告')
   })
 })

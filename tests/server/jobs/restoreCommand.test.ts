@@ -15,6 +15,9 @@ import { copyOfDataDir } from '#tests/support/testDatabase.ts'
 
 const ROOT = resolve(import.meta.dirname, '../../..')
 const run = promisify(execFile)
+/** From the source, or as built where `npm test` has built it. */
+const COMMAND =
+  process.env['SERVER_MAIN'] === undefined ? ['--import', 'tsx', 'server/commands/restore.ts'] : ['dist/server/restore.js']
 
 describeOnDatabases('npm run restore', (open, kind) => {
   const folder = mkdtempSync(join(tmpdir(), 'xinglin-restore-'))
@@ -52,7 +55,7 @@ describeOnDatabases('npm run restore', (open, kind) => {
   })
   const restore = async (...given: string[]) => {
     const { DATABASE_URL: _url, DATA_DIR: _dir, ...env } = process.env
-    const ended = run(process.execPath, ['--import', 'tsx', 'scripts/restore.ts', ...given], {
+    const ended = run(process.execPath, [...COMMAND, ...given], {
       cwd: ROOT,
       env: { ...env, ...target.env },
     })

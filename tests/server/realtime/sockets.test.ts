@@ -113,10 +113,10 @@ describe('a socket', () => {
       {
         flood: { perSecond: 1, burst: 2 },
         now: () => now,
-        heard: text => done.push(text.toString()),
-        closed: () => done.push('closed'),
+        closed: closing => done.push(closing === socket ? 'closing' : closing),
       },
     )
+    socket.listen({ heard: text => done.push(text.toString()), closed: () => done.push('closed') })
     return { ws, socket, stream, done, pass: (ms: number) => (now += ms) }
   }
 
@@ -132,11 +132,10 @@ describe('a socket', () => {
     expect(done).toHaveLength(2)
     ws.emit('error', new Error('bad frame'))
     ws.emit('close')
-    ws.emit('close')
-    expect(done.slice(2)).toEqual(['closed'])
+    expect(done.slice(2)).toEqual(['closing', 'closed'])
     socket.close(1000, 'x')
     socket.terminate()
-    expect(done.slice(3)).toEqual([['close', 1000, 'x'], 'terminate'])
+    expect(done.slice(4)).toEqual([['close', 1000, 'x'], 'terminate'])
   })
 
   it('asks after 20 s of silence, ends after its limit, and hears every sign of life', () => {

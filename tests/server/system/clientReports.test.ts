@@ -1,3 +1,4 @@
+import { like, or, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as calls from '#contract/http/calls/clientReports.ts'
 import { clientError } from '#contract/resources/system/clientError.resource.ts'
@@ -72,6 +73,37 @@ describeOnDatabases('what browsers report', open => {
       await t.app.db.select().from(sysClientErrorAccount),
     ])
     expect(kept).not.toMatch(/张三|13800138000|doctor/)
+  })
+
+  it('[SCALE-10] strangers fill a quarter of the groups at most; people who are signed in are heard until all are full', async () => {
+    const { db } = t.app
+    const some = (from: number, to: number, people: number) =>
+      db.execute(sql`
+        insert into sys_client_error (id, kind, message, count, people, route, browser, release, first_at, last_at, first_release, stack)
+        select 'full' || n, 'error', 'full', 1, ${people}::int, '/', 'Chrome 143', 'test', now(), now(), 'test', '' from generate_series(${from}::int, ${to}::int) n`)
+    const isKept = async (message: string, token?: string) => {
+      expect(await send({ reports: [{ ...report, message }] }, token)).toMatchObject({ success: true })
+      return (await rows({ message: `*${message}*` })).length === 1
+    }
+    const before = await db.$count(sysClientError)
+    await some(1, 499, 0)
+    expect(await isKept('the last of strangers')).toBe(true)
+    expect(await isKept('one of strangers too many')).toBe(false)
+    expect(await isKept('of somebody who works', admin)).toBe(true)
+    await some(500, 1_998 - before, 1)
+    expect([await db.$count(sysClientError), await isKept('beyond all', admin)]).toEqual([2_000, false])
+    // what is known is counted all the same
+    await send({ reports: [{ ...report, message: 'the last of strangers' }] })
+    expect((await rows({ message: '*the last of strangers*' }))[0]).toMatchObject({ count: 2 })
+    await db
+      .delete(sysClientError)
+      .where(
+        or(
+          like(sysClientError.id, 'full%'),
+          like(sysClientError.message, 'the last%'),
+          like(sysClientError.message, 'of somebody%'),
+        ),
+      )
   })
 
   it('[SCALE-10] opens a handled trouble again when the served release meets it, not for a page of before, nor one that is ignored', async () => {

@@ -38,6 +38,7 @@ const pending = (change: Partial<OutboxItem> = {}): OutboxItem => ({
   dueAt: null,
   yieldsAt: null,
   stored: true,
+  isOnlyHere: false,
   progress: 0,
   failure: null,
   ...change,

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ROW_HIGHLIGHT } from '#contract/constants.ts'
 import type { GridColumn } from '#contract/entities/gridColumn.ts'
+import { LIVE } from '#contract/grids/register.ts'
 import { COMMON_SEND } from '#contract/sockets/grid.ts'
 import { startClient } from '../support/client.ts'
 import { frame, layOut } from '#tests/support/grid/startedGrid.tsx'
@@ -41,6 +42,30 @@ describe('a shared grid', () => {
     await quiet.grid.redraw([], { socketKey: 't' })
     await quiet.write('name', '戊')
     expect([quiet.grid.text('a', 'name'), animated.mock.calls.length]).toEqual(['戊', 1])
+  })
+
+  it('[GRIDSOCK-11] a row that a colleague adds or brings back glows in all its cells, and too many of them do not', async () => {
+    const { grid, hear } = await openShared({ highlight: true })
+    let s = 0
+    const begun = (r: string, begins: boolean) =>
+      hear({
+        t: 'ops',
+        from: s + 1,
+        ops: [
+          {
+            ...{ s: (s += 1), i: `x:${s}`, r, f: LIVE, v: true, by: '李护士', at: 0 },
+            row: { o: `b${String(s).padStart(2, '0')}`, d: { name: r, code: '9' }, ...(begins ? { begins: true } : {}) },
+          },
+        ],
+      })
+    const glowing = () => animated.mock.contexts.map(cell => (cell as Element).textContent)
+    await begun('新', true)
+    expect([grid.text('新', 'name'), glowing()]).toEqual(['新', ['新', '9']])
+    animated.mockClear()
+    await begun('回', false)
+    expect([grid.text('回', 'name'), glowing()]).toEqual(['回', ['回', '9']])
+    for (let n = 0; n < 30; n += 1) await begun(`n${n}`, true)
+    expect(animated.mock.calls.length).toBeLessThanOrEqual(2 * 20)
   })
 
   it('[GRIDSOCK-06] passes what came as common_send_date to its owner and leaves the rows as they are', async () => {

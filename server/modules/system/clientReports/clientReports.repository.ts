@@ -1,6 +1,6 @@
-import { count, eq, gte, inArray, lt, sql } from 'drizzle-orm'
+import { eq, gte, inArray, lt, sql } from 'drizzle-orm'
 import type { ClientErrorKind, ClientErrorState } from '#contract/rules/clientReports.ts'
-import { GROUPS_MAX } from '#contract/rules/clientReports.ts'
+import { GROUPS_MAX, STRANGER_GROUPS_MAX } from '#contract/rules/clientReports.ts'
 import type { VitalName } from '#contract/rules/webVitals.ts'
 import type { Db, Queryable } from '#server/db/client.ts'
 import { sysClientError, sysClientErrorAccount, sysClientVital } from '#server/db/tables/index.ts'
@@ -28,7 +28,7 @@ interface Circumstances {
 
 /**
  * Counts a trouble: a new group, or one more of a known one, which is open again when it was dealt with in another release than the one that is served and that
- * met it now. Where as many groups are kept as may be, new ones are left out.
+ * met it now. Where as many groups are kept as may be, in all or of strangers, new ones are left out.
  */
 export async function countTrouble(db: Queryable, trouble: Trouble, at: Circumstances): Promise<void> {
   const last = { route: trouble.route, browser: at.browser, release: at.release, lastAt: at.now }
@@ -46,8 +46,9 @@ export async function countTrouble(db: Queryable, trouble: Trouble, at: Circumst
     .where(eq(sysClientError.id, trouble.id))
     .returning({ id: sysClientError.id })
   if (again.length === 0) {
-    const [groups] = await db.select({ n: count() }).from(sysClientError)
-    if ((groups?.n ?? 0) >= GROUPS_MAX) return
+    const groups = await db.$count(sysClientError)
+    if (groups >= GROUPS_MAX) return
+    if (at.account === null && (await db.$count(sysClientError, eq(sysClientError.people, 0))) >= STRANGER_GROUPS_MAX) return
     const { id, kind, message, stack } = trouble
     const state: ClientErrorState = 'open'
     await db

@@ -1,5 +1,6 @@
 import { SEND_TEXT, sendMessage } from '#contract/http/calls/messages.ts'
 import { sendMessageBody } from '#contract/http/calls/messages.schema.ts'
+import { storableText } from '#server/db/storableText.ts'
 import type { ServerModule } from '#server/modules/serverModule.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
 import { Answer, serve } from '#server/plugins/serve.ts'
@@ -54,8 +55,8 @@ export const messagesModule: ServerModule = async app => {
           await app.announcementCommands.tell(tx, emit, {
             tenantId: user.tenantId,
             userId: reader.id,
-            title: title.slice(0, 100),
-            abstract: content.slice(0, 255),
+            title: storableText(title.slice(0, 100)),
+            abstract: storableText(content.slice(0, 255)),
             html: asHtml(content),
             sender: user.username,
             busType: 'message',

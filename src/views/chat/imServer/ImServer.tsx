@@ -46,7 +46,7 @@ function Desk() {
   const { signInAgain } = useSessionCommands()
   const said = useArrivals()
   const open = (sid: string): void => navigate(`/hospitalChat/imChat?sid=${encodeURIComponent(sid)}`)
-  const isWriting = useOpenSheet(session?.id ?? null) !== null && roomy
+  const isWriting = useOpenSheet(session?.id ?? null) !== null
   // who waits has the whole card in the middle, and it is told once (looks.md 6)
   const folded = folds ?? (session !== null && isWaiting(session.status))
   const beside = roomy && !folded && !isWriting

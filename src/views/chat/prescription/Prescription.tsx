@@ -37,19 +37,21 @@ const PARTS: readonly TabItem<Part>[] = [
 ]
 const PANEL = 'xl-sheet-page'
 
-/** Conversation and sheet: side by side where there is room, else one of the two. */
+/** Conversation and sheet: side by side where there is room, else one of the two. What stood side by side stays so, with what is open in the editor. */
 function Both({ session, sheet }: { session: ChatSession; sheet: OpenSheet }) {
   const isNarrow = useNarrowerThan(EDITOR_BESIDE)
   const [part, setPart] = useState<Part>('sheet')
   const [shown, setShown] = useState(sheet)
+  const [isBeside, setBeside] = useState(!isNarrow)
+  if (!isNarrow && !isBeside) setBeside(true)
   const { signInAgain } = useSessionCommands()
   const { id } = session
   useTabTitle(session.patient.name)
   useEffect(() => {
     if (!isNarrow) openSheet(id, shown)
   }, [isNarrow, id, shown])
-  const talk = <DoctorConversation session={session} autoFocus={false} onSignIn={signInAgain} />
-  if (!isNarrow) return talk
+  const talk = <DoctorConversation session={session} autoFocus={false} isAlone={!isBeside} onSignIn={signInAgain} />
+  if (isBeside) return talk
   return (
     <div className="xl-sheet-page">
       <Tabs<Part> label={T.title} items={PARTS} chosen={part} panel={PANEL} onChoose={setPart} />

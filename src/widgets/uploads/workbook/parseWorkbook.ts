@@ -82,6 +82,12 @@ function rowsOf(cells: Cells, layout: WorkbookLayout): WorkbookRows {
   return { kind: 'rows', columns, rows: rows.slice(0, last + 1) }
 }
 
+/** The first sheet down to a row; 0: to its end. */
+function sheetOf(bytes: Uint8Array, sheetRows: number): WorkSheet | undefined {
+  const book = read(bytes, { type: 'array', dense: true, cellDates: true, UTC: true, cellHTML: false, sheetRows, sheets: 0 })
+  return book.Sheets[book.SheetNames[0] ?? '']
+}
+
 /**
  * Reads the first sheet of a workbook, .xls or .xlsx by its content. Refuses what is neither, what would unpack to too much, macros, formulas, and more
  * rows or columns than an import takes. Heavy: for a worker.
@@ -91,11 +97,15 @@ export function parseWorkbook(bytes: Uint8Array, layout: WorkbookLayout): Workbo
   const issue = isZip(bytes) ? zipError(bytes) : null
   if (issue !== null) return refused(issue)
   try {
-    const sheetRows = WORKBOOK_MAX.rows + Math.max(HEADER_SEARCH, layout.titleRows + layout.headerRows) + 1
-    const book = read(bytes, { type: 'array', dense: true, cellDates: true, UTC: true, cellHTML: false, sheetRows, sheets: 0 })
-    const cells = cellsOf(book.Sheets[book.SheetNames[0] ?? ''])
+    const sheet = sheetOf(bytes, WORKBOOK_MAX.rows + Math.max(HEADER_SEARCH, layout.titleRows + layout.headerRows) + 1)
+    const cells = cellsOf(sheet)
     const formula = formulaIn(cells)
-    return formula === null ? rowsOf(cells, layout) : refused(`单元格 ${formula} 含有公式，请改为数值后再导入`)
+    if (formula !== null) return refused(`单元格 ${formula} 含有公式，请改为数值后再导入`)
+    const answer = rowsOf(cells, layout)
+    // it says of itself that it is longer: by rows that are empty but for their looks, or by data far below
+    if (answer.kind === 'refused' || sheet?.['!fullref'] === undefined) return answer
+    const far = cellsOf(sheetOf(bytes, 0)).findIndex((line, at) => at >= cells.length && line?.some(cell => textOf(cell) !== ''))
+    return far < 0 ? answer : refused(WORKBOOK_TEXT.far(far + 1))
   } catch {
     return refused(WORKBOOK_TEXT.damaged)
   }

@@ -16,6 +16,7 @@ export const WORKBOOK_TEXT = {
   late: '文件过于复杂，读取超时',
   unread: '此浏览器无法预览该文件，可以直接上传',
   empty: '文件中没有数据',
+  far: (row: number) => `第 ${row} 行还有数据，超出可导入的 ${WORKBOOK_MAX.rows} 行，请移到前面或分批导入`,
 } as const
 
 function endOf(view: DataView): number {

@@ -141,6 +141,16 @@ describe('a workbook', () => {
     expect(parse(wide(200))).toMatchObject({ kind: 'rows' })
   })
 
+  it.each(['xlsx', 'biff8'] as const)('is refused for a row far below, and not for cells there that are empty: %s', type => {
+    const far = (last: string) =>
+      parse(listBook(['编码'], [['00012'], ...Array.from({ length: 12_000 }, () => ['']), [last]], type))
+    expect(far('00013')).toEqual({
+      kind: 'refused',
+      text: '第 12005 行还有数据，超出可导入的 10000 行，请移到前面或分批导入',
+    })
+    expect(far(' ')).toEqual({ kind: 'rows', columns: ['编码'], rows: [['00012']] })
+  })
+
   it('is refused by its table of contents alone when it would unpack to too much', () => {
     const started = performance.now()
     for (const entries of [

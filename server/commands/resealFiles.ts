@@ -5,7 +5,7 @@
 import { resealFiles } from '#server/modules/files/reseal.service.ts'
 import { openStores } from '#server/modules/files/stores.service.ts'
 import { dataKeysOf } from '#server/plugins/seal.ts'
-import { fail, settingsOfFiles } from './lib/fileSettings.ts'
+import { fail, settingsOfFiles } from './fileSettings.ts'
 
 const given = settingsOfFiles()
 const keys = dataKeysOf(given.dataKeys, given.crypto)

@@ -6,7 +6,7 @@
 import { parseArgs } from 'node:util'
 import { moveFiles } from '#server/modules/files/moveFiles.service.ts'
 import { openStores } from '#server/modules/files/stores.service.ts'
-import { fail, settingsOfFiles } from './lib/fileSettings.ts'
+import { fail, settingsOfFiles } from './fileSettings.ts'
 
 const { values } = parseArgs({ options: { to: { type: 'string' } } })
 const { to } = values
