@@ -1,6 +1,7 @@
 /** What the steps of `npm test` left as reports, read for the summary at its end. */
 import { existsSync, readFileSync } from 'node:fs'
 import { relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { root } from './setup.mjs'
 
 const placeOf = file => relative(root, file)
@@ -58,12 +59,26 @@ export function readReport(file) {
   return report.stats ? ofPlaywright(report) : ofVitest(report)
 }
 
-/** A test's title with the first lines of why it failed, for a log of plain text. */
-export function printFailure({ title, why }) {
+/** A test's title with the first lines of why it failed, `most` of them, for a log of plain text. */
+export function printFailure({ title, why, most = 12 }) {
   // what is thrown need not be an error
   const lines = String(why ?? '').split('\n')
-  const telling = lines.filter(line => line.trim() !== '' && !line.includes('node_modules')).slice(0, 12)
+  const telling = lines.filter(line => line.trim() !== '' && !line.includes('node_modules')).slice(0, most)
   return [title, ...telling].join('\n    ')
+}
+
+const UNHANDLED = /Unhandled (Errors?|Rejection)/
+/** Lines of a log that `whyUnnamed` gives. */
+const LOG_LINES = 40
+
+/**
+ * Why a step failed none of whose tests did: its log from the errors on that no test caught, which the reports leave out; without any its last lines.
+ */
+export function whyUnnamed(log) {
+  const lines = log.map(stripVTControlCharacters)
+  const at = lines.findIndex(line => UNHANDLED.test(line))
+  const telling = at < 0 ? lines.slice(-LOG_LINES) : lines.slice(at, at + LOG_LINES)
+  return ['named no test, its log:', ...telling].join('\n')
 }
 
 /** More tests than these may not need a second try: then the run fails, though each of them passed in the end. */

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
-import { errorsOfRun, printFailure, readReport } from '../../scripts/lib/testReport.mjs'
+import { errorsOfRun, printFailure, readReport, whyUnnamed } from '../../scripts/lib/testReport.mjs'
 
 const folders: string[] = []
 afterEach(() => folders.splice(0).forEach(folder => rmSync(folder, { recursive: true })))
@@ -31,6 +31,25 @@ describe('the summary of npm test', () => {
     expect(counts).toEqual({ passed: 2, failed: 2, skipped: 4 })
     expect(failures.map(printFailure)).toEqual(['tests/a.test.ts: c\n    no', 'tests/b.test.ts\n    cannot be read'])
     expect(secondTries.map(({ title }) => title)).toEqual(['tests/a.test.ts: b'])
+  })
+
+  it('[WALK-42] says which error no test caught, where all tests of a step passed, and without one what it wrote last', () => {
+    const rule = '\u001b[31m⎯⎯ Unhandled Errors ⎯⎯\u001b[39m'
+    const log = [
+      '✓ a.test.ts',
+      rule,
+      'ReferenceError: window is not defined',
+      ...Array.from({ length: 99 }, (_, n) => `line ${n}`),
+    ]
+    const why = whyUnnamed(log)
+    expect(why.split('\n').slice(0, 4)).toEqual([
+      'named no test, its log:',
+      '⎯⎯ Unhandled Errors ⎯⎯',
+      'ReferenceError: window is not defined',
+      'line 0',
+    ])
+    expect(printFailure({ title: 'unit', why, most: Infinity })).toContain('line 30')
+    expect(whyUnnamed(log.slice(3)).split('\n').at(-1)).toBe('line 98')
   })
 
   it('[WALK-42] counts what Playwright reports, in suites of suites', () => {
