@@ -1,6 +1,6 @@
 /**
- * `npm run attack`: the attacks of tests/attack on PostgreSQL with Caddy (deploy/Caddyfile) before each server, those of `npm run cluster` by TLS among them (SCALE-15).
- * `npm run attack -- guessing` plays these files only. `npm test` plays the same suites without the proxy on both databases. Exit code 2 where DATABASE_URL or caddy is missing.
+ * `npm run attack`: the attacks of tests/attack on PostgreSQL, each against two servers behind Caddy (deploy/Caddyfile), those of `npm run cluster` by TLS among them (SCALE-15).
+ * `npm run attack -- guessing` plays these files only. `npm test` plays the same suites against one server without the proxy, on both databases. Exit code 2 where DATABASE_URL or caddy is missing.
  */
 import { hasCaddy } from './lib/caddy.mjs'
 import { ensureBuild, ensurePackages, run, tool } from './lib/setup.mjs'

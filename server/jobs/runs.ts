@@ -23,7 +23,7 @@ const KEEP_MS = 30 * 86_400_000
 const KEEP_RUNS = 1_000
 const SWEEP_BATCH = 5_000
 /** One log that the database refuses would keep every run of the process from its end. */
-const storedLog = (text: string): string => storableText(text.slice(0, LOG_MAX))
+const storedLog = (text: string): string => storableText(text, LOG_MAX)
 
 /** A run that waits for its start unless told otherwise; `at` is its planned time, epoch ms. */
 export const newRun = (

@@ -69,6 +69,8 @@ declare module 'fastify' {
 export const hashToken = (token: string): string => hashOf('sha256', token, 'hex')
 
 const CACHED_MS = 10_000
+/** Read anew at each call: the password may have been changed at another process in the same moment, and the next call must find the door open. */
+const mustChange = (principal: Principal): boolean => principal.kind === 'user' && principal.mustChangePassword
 /** A use is stored no more often than this, and at least four times within the limit of idle time. */
 const SEEN_EVERY_MS = 60_000
 // Longer than any token of ours; saves hashing what cannot be one.
@@ -204,7 +206,7 @@ export function createTokens(db: Db, now: () => number, idleLimit = 0, isSeparat
     const before = generation
     const known = cached ?? (await load(hash))
     if (known === null) return null
-    if (cached === undefined && before === generation) cache.set(hash, known)
+    if (cached === undefined && before === generation && !mustChange(known.principal)) cache.set(hash, known)
     if (isUse) await storeUse(hash, known)
     return known.principal
   }

@@ -23,12 +23,12 @@ describeOnDatabases('the audit and ids that are too long for its index', open =>
   afterAll(() => t.close())
 
   it('[SEC-02] nobody keeps lines out of the audit by an id of a thousand characters', async () => {
-    await t.app.auditFlush()
+    await t.auditFlush()
     await t.app.db.delete(sysLog)
     const id = noise(1_000)
     await t.raw('GET', `${BASE}/hospital/patient/history?id=${encodeURIComponent(id)}`, { token: admin })
     await t.raw('GET', `${BASE}/hospital/patient/list?name=没有这个人`, { token: admin })
-    await t.app.auditFlush()
+    await t.auditFlush()
     const rows = await t.app.db.select().from(sysLog).orderBy(asc(sysLog.at))
     expect(rows.map(({ action, entityId }) => [action, entityId])).toEqual([
       ['history.read', id.slice(0, 100)],

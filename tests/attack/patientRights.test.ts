@@ -53,7 +53,7 @@ describeOnDatabases('rights of patients', open => {
     return session.id
   }
   const lines = async (): Promise<(string | null)[][]> => {
-    await ward.app.auditFlush()
+    await ward.auditFlush()
     const rows = await ward.database.db.select().from(t.sysLog).where(eq(t.sysLog.actorId, me.id)).orderBy(t.sysLog.at)
     return rows.map(row => [row.action, row.content])
   }

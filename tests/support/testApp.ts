@@ -10,6 +10,7 @@ import { configOf, readSettings } from '#server/config.ts'
 import type { Config } from '#server/config.ts'
 import { keepPort } from '#e2e/support/ports.ts'
 import { startCaddy } from '../../scripts/lib/caddy.mjs'
+import { openDatabase } from '#server/db/client.ts'
 import type { Database } from '#server/db/client.ts'
 import { DEMO_PASSWORD } from '#server/db/seed/demo.ts'
 import { seedDatabase } from '#server/db/seed/index.ts'
@@ -18,7 +19,7 @@ import type { Call, InputOf, ResultOf } from '#contract/http/defineCall.ts'
 import type { Envelope } from '#contract/http/envelope.ts'
 import { HEADER } from '#contract/http/headers.ts'
 import type { LoginResult } from '#contract/entities/session.ts'
-import { isBehindCaddy, openTestPglite, type TestDatabaseOptions } from './testDatabase.ts'
+import { isBehindCaddy, openTestPglite, openTestPostgres, type TestDatabaseOptions } from './testDatabase.ts'
 
 export interface TestAppOptions {
   /** what `describeOnDatabases` gives; without it a fresh embedded database, closed with the app */
@@ -55,6 +56,10 @@ export interface TestApp {
     more?: { json?: unknown; body?: BodyInit; headers?: Record<string, string>; token?: string },
   ) => Promise<Answered>
   /** signs a demo account in by the real login */
+  /** every line of the audit that was begun stands in the database */
+  auditFlush: () => Promise<void>
+  /** how many servers share what comes: two under `npm run attack` */
+  servers: number
   loginAs: (username: string, password?: string) => Promise<LoginResult>
   close: () => Promise<void>
 }
@@ -73,6 +78,33 @@ export const testConfig = (more: Partial<Config> = {}): Config => ({
   ...more,
 })
 
+const openDefault = (options: TestDatabaseOptions): Promise<Database> =>
+  isBehindCaddy ? openTestPostgres(process.env['DATABASE_URL'] ?? '', options) : openTestPglite(options)
+
+/** A second server on the same database by connections of its own, and Caddy before both, which share out what comes (`npm run attack`). */
+async function startCluster(
+  first: string,
+  { url }: Database,
+  listening: (on: Database) => Promise<{ app: FastifyInstance; url: string }>,
+) {
+  if (url === null) throw new Error('two servers want PostgreSQL')
+  const database = await openDatabase({ url })
+  const second = await listening(database)
+  const caddy = await startCaddy({
+    port: await keepPort(),
+    upstreams: [first, second.url].map(address => address.replace('http://', '')),
+  })
+  return {
+    url: caddy.url,
+    auditFlush: () => second.app.auditFlush(),
+    close: async () => {
+      await second.app.close()
+      await caddy.stop()
+      await database.close()
+    },
+  }
+}
+
 /** Starts the real server; `close` it in afterAll. Errors of the server are seen by `logTo`. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const clock = options.clock ?? Date.now
@@ -87,21 +119,19 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   // a clock that does not differ from the machine's at the start begins with the copy of this run
   const isNow = Math.abs(clock() - Date.now()) < 60_000
   const seeded = config.demo === true && (isNow || new Date(clock()))
-  const database = options.database ?? (await (options.open ?? openTestPglite)({ seeded }))
+  const database = options.database ?? (await (options.open ?? openDefault)({ seeded }))
   // A former demonstration run as the real thing keeps its accounts, which DEMO=off would freeze: tests sign in with them. A copy made for this run is
   // seeded already; looking through it again would cost as much as half of the rest of a start.
   if (options.database || !seeded)
     await seedDatabase(database, { demo: options.database && !config.demo ? null : config.demo, now: new Date(clock()) })
-  const app = await buildApp({
-    database,
-    config,
-    clock,
-    more: options.more ?? [],
-    ...(options.logTo ? { logTo: options.logTo } : {}),
-  })
-  const own = await app.listen({ port: 0, host: '127.0.0.1' })
-  const caddy = isBehindCaddy ? await startCaddy({ port: await keepPort(), upstreams: [own.replace('http://', '')] }) : null
-  const url = caddy?.url ?? own
+  const listening = async (on: Database) => {
+    const more = options.more ?? []
+    const started = await buildApp({ database: on, config, clock, more, ...(options.logTo ? { logTo: options.logTo } : {}) })
+    return { app: started, url: await started.listen({ port: 0, host: '127.0.0.1' }) }
+  }
+  const { app, url: own } = await listening(database)
+  const cluster = isBehindCaddy ? await startCluster(own, database, listening) : null
+  const url = cluster?.url ?? own
   const base = config.basePaths[0]
 
   const raw: TestApp['raw'] = async (method, path, { json, body, headers = {}, token } = {}) => {
@@ -137,6 +167,11 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     url,
     call,
     raw,
+    servers: cluster ? 2 : 1,
+    async auditFlush() {
+      await app.auditFlush()
+      await cluster?.auditFlush()
+    },
     async loginAs(username, password = DEMO_PASSWORD) {
       const answered = await raw('POST', `${base}/sys/login`, { json: { username, password } })
       const envelope: Envelope<LoginResult> = JSON.parse(answered.text)
@@ -145,7 +180,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     },
     async close() {
       await app.close()
-      await caddy?.stop()
+      await cluster?.close()
       if (!options.database) await database.close()
       rmSync(dataDir, { recursive: true, force: true })
     },

@@ -24,7 +24,7 @@ import { migrate, migrationsFolder } from '#server/db/migrate.ts'
 import { seedDatabase } from '#server/db/seed/index.ts'
 import { contentsOf, forgetUnused, MAKERS, recordUse, RUN, SEEDS } from './preparedCopies.ts'
 
-/** `npm run attack`: each server of the tests stands behind a Caddy of its own, and on PostgreSQL alone. */
+/** `npm run attack`: two servers stand behind a Caddy of their own in place of each server of the tests, and on PostgreSQL alone. */
 export const isBehindCaddy = process.env['BEHIND_CADDY'] !== undefined
 
 /** A folder in memory where the machine has one with room, as Linux does: a copy is there ten times as fast as on a disk. */

@@ -6,7 +6,7 @@ import type { FoundRecord } from '#contract/http/calls/records.ts'
 import { ageText } from '#contract/rules/ageText.ts'
 import { ALL_DEPARTMENTS } from '#contract/rules/scheduleWeek.ts'
 import { maskPhone } from '#contract/rules/maskPhone.ts'
-import { RECORD_RIGHT, RECORDS_EACH } from '#contract/rules/recordSearch.ts'
+import { PHONE_DIGITS, RECORD_RIGHT, RECORDS_EACH } from '#contract/rules/recordSearch.ts'
 import type { Row } from '#server/crud/hooks.ts'
 import type { UserPrincipal } from '#server/plugins/principal.ts'
 import { doctorNames } from './doctors.repository.ts'
@@ -41,9 +41,9 @@ export const mayFindDrugs = (user: UserPrincipal): boolean => can(user, `${drugS
 
 /** All patients of the tenant with the right to them, as long as no data rule narrows their page; else those of the own consultations. */
 export async function patientScope(app: FastifyInstance, user: UserPrincipal): Promise<PatientScope> {
-  const own = { tenantId: user.tenantId, doctorUserId: user.id }
+  const own = { tenantId: user.tenantId, doctorUserId: user.id, isMasked: !can(user, RECORD_RIGHT.patientPhone) }
   if (!can(user, RECORD_RIGHT.patient)) return own
-  return (await isPatientsPageNarrowed(app.db, user.id)) ? own : { tenantId: user.tenantId, doctorUserId: null }
+  return (await isPatientsPageNarrowed(app.db, user.id)) ? own : { ...own, doctorUserId: null }
 }
 
 const SEX: Readonly<Record<number, string>> = { 1: '男', 2: '女' }
@@ -70,11 +70,19 @@ export const doctorScope = (user: UserPrincipal): DoctorScope | null =>
     ? { tenantId: user.tenantId, departsOf: can(user, ALL_DEPARTMENTS) ? null : user.id }
     : null
 
+/** Who sees phones of staff with their middle hidden asks by the whole number only: by parts the middle could be read out. */
+const withPhones = <R extends Named>(user: UserPrincipal, q: string, rows: readonly R[]): R[] =>
+  can(user, RECORD_RIGHT.userPhone) || q.length >= PHONE_DIGITS ? [...rows] : rows.map(row => ({ ...row, phone: null }))
+
 async function doctors(app: FastifyInstance, user: UserPrincipal, q: string): Promise<FoundRecord[]> {
   const scope = doctorScope(user)
   if (scope === null) return []
-  const rows = await doctorNames(app.db, scope)
-  return chosen(rows, q).map(({ id, name, depart }) => ({ kind: 'doctor', id, label: name, hint: depart ?? '' }))
+  return chosen(withPhones(user, q, await doctorNames(app.db, scope)), q).map(({ id, name, depart }) => ({
+    kind: 'doctor',
+    id,
+    label: name,
+    hint: depart ?? '',
+  }))
 }
 
 async function drugs(app: FastifyInstance, user: UserPrincipal, q: string): Promise<FoundRecord[]> {
@@ -102,9 +110,7 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 async function users(app: FastifyInstance, user: UserPrincipal, q: string): Promise<FoundRecord[]> {
   if (!can(user, RECORD_RIGHT.user)) return []
   const all = await kept(app, `user ${user.tenantId}`, () => accountNames(app.db, user.tenantId))
-  // who sees phones with their middle hidden asks by the whole number only: by parts the middle could be read out
-  const rows = can(user, 'user:unmask') || q.length >= 11 ? all : all.map(row => ({ ...row, phone: null }))
-  const found = await shown(app, user, 'system/user', matching(rows, q))
+  const found = await shown(app, user, 'system/user', matching(withPhones(user, q, all), q))
   return found.map(row => ({
     kind: 'user',
     id: row.id,

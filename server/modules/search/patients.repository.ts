@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { PATIENTS_PAGE, PHONE_END_MIN, RECORDS_EACH } from '#contract/rules/recordSearch.ts'
+import { PATIENTS_PAGE, PHONE_DIGITS, PHONE_END_MIN, RECORDS_EACH } from '#contract/rules/recordSearch.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { escapeLike } from '#server/db/like.ts'
 import { chatSession, sysPermission } from '#server/db/tables/index.ts'
@@ -18,6 +18,8 @@ export interface PatientScope {
   tenantId: number
   /** null: all */
   doctorUserId: string | null
+  /** Whether phones are shown with their middle hidden: then they are compared as a whole or by the end that is shown, or it could be read out digit by digit. */
+  isMasked: boolean
 }
 
 /** Comes after every text that begins with these characters, in the order of code points. */
@@ -26,14 +28,15 @@ const begins = (expression: SQL, text: string): SQL => sql`${expression} >= ${te
 const PLAIN = sql`p.id, p.name, p.sex, p.birthday, p.phone`
 const reversed = (digits: string): string => [...digits].toReversed().join('')
 
-const isPhoneEnd = (q: string): boolean => /^\d+$/.test(q) && q.length >= PHONE_END_MIN
+const isPhoneEnd = (q: string, isMasked: boolean): boolean =>
+  /^\d+$/.test(q) && (isMasked ? q.length === PHONE_END_MIN || q.length >= PHONE_DIGITS : q.length >= PHONE_END_MIN)
 const isSpelled = (q: string): boolean => /^[a-z]+$/i.test(q)
 
 /** Ways to find patients of a whole tenant, each one range of one index that ends after five rows, however many patients there are. */
-function wide(tenantId: number, q: string): SQL[] {
+function wide({ tenantId, isMasked }: PatientScope, q: string): SQL[] {
   const part = (condition: SQL, order: SQL) => sql`
     (select ${PLAIN} from hos_patient p where p.tenant_id = ${tenantId} and p.status = 1 and ${condition} order by ${order} limit ${RECORDS_EACH})`
-  if (isPhoneEnd(q)) {
+  if (isPhoneEnd(q, isMasked)) {
     const end = sql`(reverse(p.phone) collate "C")`
     return [part(begins(end, reversed(q)), end)]
   }
@@ -50,9 +53,9 @@ function wide(tenantId: number, q: string): SQL[] {
 }
 
 /** The same among the patients of one doctor, of whom there are few. */
-function own({ tenantId }: PatientScope, doctorUserId: string, q: string): SQL {
+function own({ tenantId, isMasked }: PatientScope, doctorUserId: string, q: string): SQL {
   const like = `%${escapeLike(q)}%`
-  const found = isPhoneEnd(q)
+  const found = isPhoneEnd(q, isMasked)
     ? sql`p.phone like ${`%${q}`}`
     : isSpelled(q)
       ? sql`(p.name ilike ${like} or exists (select 1 from hos_patient_initials s where s.patient_id = p.id and s.initials like ${`${q.toLowerCase()}%`}))`
@@ -66,7 +69,7 @@ function own({ tenantId }: PatientScope, doctorUserId: string, q: string): SQL {
 
 /** Up to five patients by the beginning of the name or of the given name, by initials, or by the end of the phone. */
 export async function findPatients(db: Queryable, scope: PatientScope, q: string): Promise<PatientRow[]> {
-  const ways = scope.doctorUserId === null ? wide(scope.tenantId, q) : [own(scope, scope.doctorUserId, q)]
+  const ways = scope.doctorUserId === null ? wide(scope, q) : [own(scope, scope.doctorUserId, q)]
   const { rows } = await db.execute<PatientRow>(sql.join(ways, sql` union all `))
   return [...new Map(rows.map(row => [row.id, row])).values()].slice(0, RECORDS_EACH)
 }
@@ -74,7 +77,7 @@ export async function findPatients(db: Queryable, scope: PatientScope, q: string
 /** One patient whom somebody may find; null: none. */
 export async function onePatient(
   db: Queryable,
-  { tenantId, doctorUserId }: PatientScope,
+  { tenantId, doctorUserId }: Omit<PatientScope, 'isMasked'>,
   id: string,
 ): Promise<(PatientRow & { allergies: string[]; past_history: string }) | null> {
   const mine =

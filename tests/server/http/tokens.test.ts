@@ -3,7 +3,7 @@ import { afterEach, beforeAll, expect, it } from 'vitest'
 import { SESSION_LIFE } from '#contract/constants.ts'
 import type { Db } from '#server/db/client.ts'
 import { DEMO_TENANT, demoUserId } from '#server/db/seed/demo.ts'
-import { sysRole, sysRolePermission, sysToken } from '#server/db/tables/index.ts'
+import { sysRole, sysRolePermission, sysToken, sysUser } from '#server/db/tables/index.ts'
 import { createTokens, hashToken } from '#server/plugins/tokens.ts'
 import type { Ended } from '#server/plugins/tokens.ts'
 import { describeOnDatabases } from '#tests/support/database.ts'
@@ -49,6 +49,21 @@ describeOnDatabases('tokens', open => {
     expect(await actions()).toBe(0)
     now += 10_000
     expect(await actions()).toBeGreaterThan(0)
+  })
+
+  it('[SEC-05] lets a person go on at once who changed the first password at another process, before a word of it came', async () => {
+    const who = demoUserId('doctor')
+    const here = createTokens(db, clock)
+    const token = await here.issue({ ...give, ownerId: who })
+    const mustChange = async () => {
+      const found = await here.resolve(token)
+      return found?.kind === 'user' && found.mustChangePassword
+    }
+    const set = (value: boolean) => db.update(sysUser).set({ mustChangePassword: value }).where(eq(sysUser.id, who)).execute()
+    await set(true)
+    expect(await mustChange()).toBe(true)
+    await set(false)
+    expect(await mustChange()).toBe(false)
   })
 
   it('[SCALE-11] one account has fifty sign-ins: at the next one the one used least lately ends, and is told; others keep theirs', async () => {

@@ -92,7 +92,7 @@ describeOnDatabases('the door of the chat socket', open => {
     await client.send('msg:send', { sid: session.id, clientMsgId: 'line', kind: 'text', content: '在' })
     await client.send('msg:read', { sid: session.id, readSeq: 1 })
     await client.send('history', { sid: session.id })
-    await ward.app.auditFlush()
+    await ward.auditFlush()
     const lines = await ward.database.db
       .select({ action: sysLog.action, url: sysLog.requestUrl })
       .from(sysLog)

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { resendMessage } from '#contract/http/calls/messageRecords.ts'
 import { resendMessageBody } from '#contract/http/calls/messageRecords.schema.ts'
 import { MESSAGE_TEXT } from '#contract/rules/messageSources.ts'
+import { storableText } from '#server/db/storableText.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
 import { Answer, serve } from '#server/plugins/serve.ts'
 import { BELL, findReceiver, lockMessage, markSent, readerOf } from '#server/plugins/messageRecord.ts'
@@ -26,7 +27,7 @@ export function messageRecordRoutes(app: FastifyInstance): void {
           tenantId: user.tenantId,
           userId: found.id,
           title: row.title,
-          abstract: row.content.slice(0, 255),
+          abstract: storableText(row.content, 255),
           html: `<p>${escaped(row.content)}</p>`,
           busType: 'message',
           busId: id,

@@ -68,7 +68,7 @@ const withQuery = (url: string, query: Record<string, string>): string => {
 function personOf(id: string, name: string, avatar: string): ThirdPerson {
   if (id === '' || id.length > 200) throw new ThirdRefused('The party names no person')
   const isPicture = avatar.length <= 500 && URL.canParse(avatar) && new URL(avatar).protocol === 'https:'
-  return { id, name: storableText(name.replaceAll('\u0000', '').slice(0, 100)), avatar: isPicture ? avatar : null }
+  return { id, name: storableText(name.replaceAll('\u0000', ''), 100), avatar: isPicture ? avatar : null }
 }
 
 async function oauth2Person(provider: ThirdProvider, code: string, { redirectUri, verifier }: Asked): Promise<ThirdPerson> {

@@ -55,8 +55,8 @@ export const messagesModule: ServerModule = async app => {
           await app.announcementCommands.tell(tx, emit, {
             tenantId: user.tenantId,
             userId: reader.id,
-            title: storableText(title.slice(0, 100)),
-            abstract: storableText(content.slice(0, 255)),
+            title: storableText(title, 100),
+            abstract: storableText(content, 255),
             html: asHtml(content),
             sender: user.username,
             busType: 'message',

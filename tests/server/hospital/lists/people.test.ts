@@ -27,7 +27,7 @@ describeOnDatabases('people of the hospital for the office', open => {
   afterAll(() => ward.close())
   const db = () => ward.database.db
   const lastTrace = async (action: string, entityId: string) => {
-    await ward.app.auditFlush()
+    await ward.auditFlush()
     const [last] = await db()
       .select({ content: t.sysLog.content, by: t.sysLog.actorName })
       .from(t.sysLog)
