@@ -6,8 +6,9 @@ import { login, phoneLogin, sms, userPermissions } from '#contract/http/calls/au
 import * as calls from '#contract/http/calls/secondFactor.ts'
 import type { Envelope } from '#contract/http/envelope.ts'
 import { DEMO_PASSWORD, demoUserId } from '#server/db/seed/demo.ts'
-import { sysLog, sysRecoveryCode, sysSecondFactor } from '#server/db/tables/index.ts'
+import { sysLog, sysRecoveryCode, sysSecondFactor, sysUser } from '#server/db/tables/index.ts'
 import { createSecondFactors } from '#server/modules/system/auth/secondFactor.service.ts'
+import { hashPassword } from '#server/password.ts'
 import { describeOnDatabases } from '#tests/support/database.ts'
 import { startTestApp } from '#tests/support/testApp.ts'
 import type { TestApp } from '#tests/support/testApp.ts'
@@ -104,6 +105,25 @@ describeOnDatabases('second factors', open => {
     expect(await t.call(calls.secondFactorLogin, { ticket: await ticketOf('doctor2'), code: codeOf(secret) })).toMatchObject({
       success: true,
     })
+  })
+
+  it('[SEC-04] who knew the password before it was changed sets no second factor up after it, and a step that was proved before opens nothing', async () => {
+    const put = async (password: string) => {
+      await t.app.db.update(sysUser).set({ password }).where(eq(sysUser.username, 'pharmacist2'))
+    }
+    const [before] = await t.app.db.select().from(sysUser).where(eq(sysUser.username, 'pharmacist2'))
+    const { secret } = await turnOn('pharmacist2')
+    const ticket = await ticketOf('pharmacist2')
+    await put(await hashPassword('Another#2026'))
+    const code = codeOf(secret)
+    for (const answer of [
+      await t.call(calls.secondFactorLogin, { ticket, code }),
+      await t.call(calls.secondFactorEnrol, { ticket }),
+      await t.call(calls.secondFactorEnrolConfirm, { ticket, code }),
+    ])
+      expect(answer).toMatchObject({ success: false, message: SPENT })
+    await put(before?.password ?? '')
+    expect(await t.call(calls.secondFactorLogin, { ticket, code })).toMatchObject({ success: true })
   })
 
   it('[SEC-04] one code sent many times at once opens one sign-in', async () => {

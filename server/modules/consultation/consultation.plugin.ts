@@ -30,6 +30,7 @@ import {
 } from './lifecycle.commands.ts'
 import { recordInSession, readMessages, sendMessage } from './message.commands.ts'
 import { isNumberTaken, openConsultation, openPaid } from './open.commands.ts'
+import { openSessionsOf, showPeople } from './patientChange.commands.ts'
 import { updateCard, writeCard } from './prescriptionCard.commands.ts'
 import { recallMessage } from './recall.commands.ts'
 import { checkReason } from './office.commands.ts'
@@ -74,6 +75,8 @@ export interface Consultation {
   /** the card of a submitted prescription, and how it stands later, in the transaction of the command */
   card: (tx: Tx, emit: Emit, sid: string, card: PrescriptionCard, by: { userId: string; name: string }) => Promise<void>
   cardChanged: (tx: Tx, emit: Emit, sid: string, card: PrescriptionCard) => Promise<void>
+  /** after a commit that changed what is known of a patient: both sides of the open sessions see it, in whichever process the next message is written */
+  patientChanged: (patientId: string) => void
   /** what another module does in the transaction in which a session ends */
   onEnded: (listener: SessionEnded) => void
   /** what another module does, or refuses, before the office takes a session from its doctor; in that transaction */
@@ -101,7 +104,7 @@ const auditor = ({ kind, id, name, tenantId }: ChatActor) => ({
 })
 
 const PEOPLE_KEPT = 2_000
-/** A changed name or picture is shown with messages after this time at the latest. */
+/** A changed name or picture of a doctor is shown with messages after this time at the latest. */
 const PEOPLE_KEPT_MS = 15_000
 
 /** Commands, queries, timers and calls of the consultation; decorates `app.consultation` and serves the chat socket. */
@@ -125,6 +128,10 @@ export async function consultationModule(app: FastifyInstance): Promise<void> {
       await presence.announce(userId)
       await presence.announceQueue(userId)
     })
+
+  const forgetPatient = app.caches.add('patients', patientId => {
+    for (const [sid, one] of [...people.entries()]) if (one.patient.id === patientId) people.delete(sid)
+  })
 
   const endListeners: SessionEnded[] = []
   const leaveListeners: SessionEnded[] = []
@@ -276,6 +283,12 @@ export async function consultationModule(app: FastifyInstance): Promise<void> {
     note: (tx, emit, sid, notice, params) => recordInSession(contextOf(tx, emit), sid, notice, params),
     card: (tx, emit, sid, card, by) => writeCard(contextOf(tx, emit), sid, card, by),
     cardChanged: (tx, emit, sid, card) => updateCard(contextOf(tx, emit), sid, card),
+    patientChanged: patientId => {
+      forgetPatient(patientId)
+      aside(async () => {
+        for (const sid of await openSessionsOf(db, patientId)) await inContext(one => showPeople(one, sid))
+      })
+    },
     onEnded: listener => void endListeners.push(listener),
     onLeaving: listener => void leaveListeners.push(listener),
     watch: deadlines => void watched.push(deadlines),

@@ -68,6 +68,8 @@ export function createGroupCommit(parts: {
 
   function keep({ row, stamp, doctorHead, patientHead, noticeHead, doctorCounts, patientCounts }: SeenSession): void {
     sessions.set(row.id, { row, stamp })
+    // another process may have shown other facts of its people meanwhile
+    people.delete(row.id)
     const { doctor, patient, notices } = streamsOf(row)
     const note = (id: string, head: number | null, sums: KnownStream['sums']) => {
       if (head === null) return

@@ -11,7 +11,8 @@ import {
   sysFile,
 } from '#server/db/tables/index.ts'
 import { hashToken } from '#server/plugins/tokens.ts'
-import type { Principal } from '#server/plugins/principal.ts'
+import { isStaff } from '#server/plugins/rights.ts'
+import type { Principal, UserPrincipal } from '#server/plugins/principal.ts'
 
 export type StoredFile = typeof sysFile.$inferSelect
 
@@ -30,6 +31,10 @@ export interface Files {
   /** The principal takes part in that session. */
   isMember(sessionId: string, person: Principal): Promise<boolean>
 }
+
+/** Whether a tenant is this person's. A hospital without tenants has its staff in tenant 0, which no row of theirs names. */
+const isColleague = (reader: UserPrincipal, tenantId: number): boolean =>
+  tenantId === 0 ? reader.tenantIds.length === 0 && isStaff(reader) : reader.tenantIds.includes(tenantId)
 
 /** Those of these paths that a row has. */
 export async function knownPaths(db: Db, paths: readonly string[]): Promise<ReadonlySet<string>> {
@@ -122,9 +127,7 @@ export function createFiles(db: Db): Files {
       if (file.biz === 'avatar') return file.ownerKind === 'user' || (await treats(reader, file.ownerId))
       const isRecord = file.ownerKind === 'user' && (file.biz === DEFAULT_BIZ || file.biz === EDITOR_BIZ)
       if (!isRecord) return false
-      return reader.kind === 'user'
-        ? reader.tenantIds.includes(file.tenantId)
-        : reader.tenantId === file.tenantId && isOffered(file)
+      return reader.kind === 'user' ? isColleague(reader, file.tenantId) : reader.tenantId === file.tenantId && isOffered(file)
     },
     async openedBy(file, reader, now) {
       if (file.sessionId === null || reader.kind !== 'user') return false

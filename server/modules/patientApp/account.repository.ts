@@ -48,6 +48,12 @@ export async function isPhoneTaken(tx: Queryable, phone: string): Promise<boolea
   return rows.length > 0
 }
 
+/** Whether an account may sign in; its row is locked, so that anyone who freezes or closes it meanwhile comes after this transaction or was first. */
+export async function isAccountOpen(tx: Tx, id: string): Promise<boolean> {
+  const [account] = await tx.select({ status: hosAppUser.status }).from(hosAppUser).where(eq(hosAppUser.id, id)).for('share')
+  return account?.status === '1'
+}
+
 /** Whether the tenant is frozen; its row is locked, so that anyone who freezes it meanwhile comes after this transaction or was first. */
 export async function isTenantFrozen(tx: Tx, tenantId: number): Promise<boolean> {
   const [tenant] = await tx.select({ status: sysTenant.status }).from(sysTenant).where(eq(sysTenant.id, tenantId)).for('share')

@@ -33,6 +33,7 @@ export function familyRoutes(app: FastifyInstance): void {
       })
     })
     app.tokens.refresh(patient.id)
+    app.consultation.patientChanged(refId)
     return familyOf(app.db, patient.id, at)
   }
 

@@ -22,7 +22,7 @@ import {
 import { readSessions } from '#server/realtime/chat/reads.ts'
 import { ChatRefusal } from '#server/realtime/chat/desk.ts'
 import type { ChatActor } from '#server/realtime/chat/desk.ts'
-import { findPatient, isTenantFrozen, patientByPhone, recordSignIn } from './account.repository.ts'
+import { findPatient, isAccountOpen, isTenantFrozen, patientByPhone, recordSignIn } from './account.repository.ts'
 import type { PatientRow } from './account.repository.ts'
 import { departmentChoices, doctorChoices } from './choices.service.ts'
 import { createPatientCodes } from './codes.service.ts'
@@ -32,6 +32,7 @@ import { familyRoutes } from './family.routes.ts'
 import { patientRightsRoutes } from './rights.routes.ts'
 
 const NOT_SET_UP = '短信网关尚未配置，患者登录暂未开通，请联系医院'
+const UNKNOWN = '该手机号未登记为患者'
 const CLOSED = '该医院已暂停服务，请联系医院'
 const SIGN_IN_LIMIT = { count: 30, per: 60_000 }
 /** Of one patient; each rings at the doctor's desk, and cancelling makes room for the next. */
@@ -72,7 +73,7 @@ export async function patientAppModule(app: FastifyInstance): Promise<void> {
       const { demo } = app.config
       if (!app.messageGateway.ready) throw new Refusal(NOT_SET_UP)
       const patient = await patientByPhone(app.db, phone)
-      if (demo && !patient) throw new Refusal('该手机号未登记为患者')
+      if (demo && !patient) throw new Refusal(UNKNOWN)
       const code = await codes.make(phone)
       if (demo) return { demoCode: code }
       // Whether a number belongs to a patient is not told to strangers: same answer, and no waiting for the gateway either.
@@ -102,10 +103,11 @@ export async function patientAppModule(app: FastifyInstance): Promise<void> {
         throw error
       }
       const patient = await patientByPhone(app.db, input.phone)
-      if (!patient) throw new Refusal('该手机号未登记为患者')
+      if (!patient) throw new Refusal(UNKNOWN)
       const { id: ownerId, tenantId } = patient
       const agent = request.headers['user-agent'] ?? ''
       const token = await inTransaction(app.db, async tx => {
+        if (!(await isAccountOpen(tx, ownerId))) throw new Refusal(UNKNOWN)
         if (await isTenantFrozen(tx, tenantId)) throw new Refusal(CLOSED)
         return app.tokens.issue({ kind: 'patient', ownerId, tenantId, ip: request.ip, agent }, tx)
       })

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { FastifyInstance } from 'fastify'
 import type { Socket } from 'socket.io'
 import { Value } from 'typebox/value'
@@ -70,8 +71,8 @@ export interface Connection {
   actor: ChatPeer
   tokenHash: string
   notifyClock: () => void
-  /** the token is looked up again; ends the socket when it is not good any more */
-  checkToken: () => Promise<void>
+  /** sign-in and person are looked up again; ends the socket when it is not good any more, or belongs to another kind of person now */
+  check: () => Promise<void>
   kick: (why: EndReason) => void
 }
 
@@ -230,8 +231,11 @@ export function openConnection(parts: {
     actor,
     tokenHash: principal.tokenHash,
     notifyClock: () => tell('clock', {}),
-    checkToken: async () => {
-      if (!(await app.tokens.resolve(token, false))) kick('expired')
+    check: async () => {
+      const known = await app.tokens.resolve(token, false)
+      if (!known) return kick('expired')
+      // out of service, or with other tenants or boards: it comes back as whom it is now, or is told that it may not
+      if (!isDeepStrictEqual(await desk.actorOf(known), actor)) socket.conn.close()
     },
     kick,
   }

@@ -31,6 +31,8 @@ declare module 'fastify' {
 const CONNECT_TIMEOUT_MS = 15_000
 /** Lines of this process whose sign-in has not been seen yet: it comes in their first word. Beyond that the oldest ends. */
 const UNPROVED_MAX = 1_000
+/** Told to all processes when somebody's last socket of one of them has closed. */
+const LEFT_STREAM = 'x:chatLeft'
 const CLOCK_EVERY_MS = 60_000
 const ALIVE_EVERY_MS = CONSULT.presenceGrace / 2
 
@@ -82,6 +84,13 @@ export const chatPlugin = fp(
     const identities = new WeakMap<Socket, { actor: ChatPeer; principal: Principal; token: string }>()
     const messageLimit = createSlidingLimit(MESSAGE_RATE)
     const connections = () => [...open.values()].flatMap(mine => [...mine.values()])
+    const check = (connection: Connection | undefined): void =>
+      void connection?.check().catch((error: unknown) => app.log.error({ err: error }, 'checking a token failed'))
+    const giveSign = (mine: ReadonlyMap<Socket, Connection> | undefined): void => {
+      const [first] = mine?.values() ?? []
+      if (first && first.actor.kind !== 'staff')
+        desk?.alive(first.actor).catch((error: unknown) => app.log.error({ err: error }, 'a sign of life failed'))
+    }
     let closing = false
 
     const admit = async (socket: Socket): Promise<ChatErrorCode | null> => {
@@ -131,13 +140,13 @@ export const chatPlugin = fp(
         if (mine.size > 0 || open.get(key) !== mine) return
         open.delete(key)
         if (!closing && actor.kind !== 'staff')
-          current.left(actor).catch((error: unknown) => app.log.error({ err: error }, 'noting an absence failed'))
+          current
+            .left(actor)
+            .then(() => app.hub.tell(LEFT_STREAM, { type: 'left', payload: { key } }))
+            .catch((error: unknown) => app.log.error({ err: error }, 'noting an absence failed'))
       })
       // The token may have ended between handshake and now.
-      mine
-        .get(socket)
-        ?.checkToken()
-        .catch((error: unknown) => app.log.error({ err: error }, 'checking a token failed'))
+      check(mine.get(socket))
     })
 
     const stopHearing = app.onSignInEnded(ended => {
@@ -146,16 +155,22 @@ export const chatPlugin = fp(
     const everyMinute = setInterval(() => {
       for (const connection of connections()) {
         connection.notifyClock()
-        connection.checkToken().catch((error: unknown) => app.log.error({ err: error }, 'checking a token failed'))
+        check(connection)
       }
     }, CLOCK_EVERY_MS)
     const alive = setInterval(() => {
       for (const mine of open.values()) {
-        const [first] = mine.values()
-        if (first && first.actor.kind !== 'staff')
-          desk?.alive(first.actor).catch((error: unknown) => app.log.error({ err: error }, 'a sign of life failed'))
+        giveSign(mine)
       }
     }, ALIVE_EVERY_MS)
+    const stopHearingLeft = app.hub.subscribe(LEFT_STREAM, 0, {
+      row: () => undefined,
+      // whose last socket of another process closed is connected to this one, perhaps
+      told: ({ payload }) => giveSign(open.get((payload as { key: string }).key)),
+    })
+    app.caches.add('tokens', ownerId => {
+      for (const connection of connections()) if (connection.actor.id === ownerId) check(connection)
+    })
     everyMinute.unref()
     alive.unref()
 
@@ -169,6 +184,7 @@ export const chatPlugin = fp(
     app.addHook('preClose', async () => {
       closing = true
       stopHearing()
+      stopHearingLeft()
       clearInterval(everyMinute)
       clearInterval(alive)
       // Closed below socket.io: to its client that is a broken line, after which it comes back, not a dismissal.

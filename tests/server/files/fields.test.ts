@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { STATIC_PATH, upload } from '#contract/http/calls/files.ts'
 import type { ResultOf } from '#contract/http/defineCall.ts'
 import type { Envelope } from '#contract/http/envelope.ts'
-import { DEMO_TENANT } from '#server/db/seed/demo.ts'
-import { hosPatient, sysFile } from '#server/db/tables/index.ts'
+import { DEMO_TENANT, demoUserId } from '#server/db/seed/demo.ts'
+import { hosPatient, sysFile, sysUserTenant } from '#server/db/tables/index.ts'
 import { describeOnDatabases } from '#tests/support/database.ts'
 import * as sample from '#tests/support/sampleFiles.ts'
 import { patientTokenFor, tokenFor } from '#tests/support/signIns.ts'
@@ -96,6 +96,16 @@ describeOnDatabases('upload fields of forms, cells and editors', open => {
         .where(eq(sysFile.path, path))
       expect([biz, await status(path, tokens.colleague), await status(path, tokens.doctor)]).toEqual([biz, 404, 200])
     }
+    // a hospital without tenants: its staff have no row of one
+    const path = (await send(photo, { biz: 'temp' }, header(tokens.doctor))).body.message
+    await test.app.db.update(sysFile).set({ tenantId: 0 }).where(eq(sysFile.path, path))
+    expect(await status(path, tokens.colleague)).toBe(404)
+    const ofColleague = eq(sysUserTenant.userId, demoUserId('doctor2'))
+    const rows = await test.app.db.delete(sysUserTenant).where(ofColleague).returning()
+    test.app.tokens.refresh(demoUserId('doctor2'))
+    expect(await status(path, tokens.colleague)).toBe(200)
+    await test.app.db.insert(sysUserTenant).values(rows)
+    test.app.tokens.refresh(demoUserId('doctor2'))
     const own = (await send(photo, { biz: 'temp' }, header(tokens.patient))).body.message
     expect([await status(own, tokens.patient), await status(own, tokens.doctor)]).toEqual([200, 404])
     const face = (await send(photo, { biz: 'avatar' }, header(tokens.doctor))).body.message

@@ -62,7 +62,11 @@ export const doctorCrud = crudHooks(doctor, {
     await updateDoctor(save.tx, save.id, { signatureStatus, signatureBy: save.user.id }, false)
   },
   async committed(ids, { app }) {
-    for (const userId of await repository.userIdsOf(app.db, ids)) await app.consultation.presence.announce(userId)
+    for (const userId of await repository.userIdsOf(app.db, ids)) {
+      await app.consultation.presence.announce(userId)
+      // open sockets look who they belong to now
+      app.tokens.refresh(userId)
+    }
   },
   async present(rows, { app }) {
     const userIds = rows.map(row => String(row['userId']))

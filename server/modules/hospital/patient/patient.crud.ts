@@ -65,6 +65,9 @@ export const patientCrud = crudHooks(patient, {
       certNo === '' ? { certType: '', certHash: null } : { certType: ID_CARD, certHash: certHashOf(ID_CARD, certNo) },
     )
   },
+  async committed(ids, { app }) {
+    ids.forEach(id => app.consultation.patientChanged(id))
+  },
   async present(rows, { app, user }) {
     const today = hospitalDay(app.now())
     const ids = rows.map(row => String(row['id']))

@@ -130,6 +130,7 @@ export function prescriptionRoutes(app: FastifyInstance, signature: SignaturePro
         await app.audit({ actor: user, action: 'patient.allergy', entity: 'patient', entityId: id }, tx)
         return id
       })
+      app.consultation.patientChanged(patientId)
       const row = await findPatient(app.db, patientId)
       if (!row) throw rxRefusal('NOT_FOUND')
       const at = app.now()

@@ -13,7 +13,7 @@ import { mustKnowPassword } from './account.routes.ts'
 import { visibleAccountOf } from './accounts.repository.ts'
 import type { LoginGuard } from './loginGuard.service.ts'
 import { passkeysOf } from './passkeys.repository.ts'
-import { FIRST_FACTOR, mustBeActive, PROVEN, signIn, SIGN_IN_TEXT } from './signIn.service.ts'
+import { FIRST_FACTOR, holderText, mustBeActive, passwordMark, PROVEN, signIn, SIGN_IN_TEXT } from './signIn.service.ts'
 import type { UserRow } from './people.repository.ts'
 import type { SecondFactors } from './secondFactor.service.ts'
 import type { Tickets } from './tickets.repository.ts'
@@ -26,16 +26,16 @@ interface Parts {
 const UNKNOWN_USER = '未找到用户！'
 const limit = { count: 30, per: 60_000 }
 
-/** Who passed the first factor, by which way; refuses a ticket that is spent, too old or of a closed account. */
+/** Who passed the first factor, by which way; refuses a ticket that is spent, too old, of a closed account or of a password that was changed since. */
 async function holderOf(
   app: FastifyInstance,
   tickets: Tickets,
   kind: string,
   ticket: string,
 ): Promise<{ user: UserRow; way: string }> {
-  const [userId, ...way] = ((await tickets.look(kind, ticket, app.db)) ?? '').split(' ')
+  const [userId, mark, ...way] = ((await tickets.look(kind, ticket, app.db)) ?? '').split(' ')
   const user = userId ? await app.people.byId(userId) : null
-  if (!user) throw new Refusal(SECOND_FACTOR_TEXT.spent)
+  if (!user || passwordMark(user) !== mark) throw new Refusal(SECOND_FACTOR_TEXT.spent)
   mustBeActive(user)
   return { user, way: way.join(' ') }
 }
@@ -85,7 +85,7 @@ function serveSignIns(app: FastifyInstance, { factors, tickets }: Parts): void {
       await tickets.spend(FIRST_FACTOR, ticket)
       const actor = { kind: 'user' as const, id: user.id, name: user.username }
       await app.audit({ actor, action: 'secondFactor.on', entity: 'sys_user', entityId: user.id, ip: request.ip })
-      return { recoveryCodes, ticket: await tickets.mint(PROVEN, `${user.id} ${way}`, SECOND_FACTOR_LIFE) }
+      return { recoveryCodes, ticket: await tickets.mint(PROVEN, holderText(user, way), SECOND_FACTOR_LIFE) }
     },
   })
 }

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { SECOND_FACTOR_LIFE, SESSION_LIFE } from '#contract/constants.ts'
 import type { LoginResult } from '#contract/entities/session.ts'
@@ -28,6 +29,7 @@ export const SIGN_IN_TEXT = {
   deleted: '该用户已注销',
   frozen: '该用户已冻结',
   firstOver: '初始密码已过期，请联系管理员重置密码',
+  changed: '密码已修改，请重新登录',
   tenantsFrozen: '与该用户关联的租户均已被冻结，无法登录！',
   ok: '登录成功',
 } as const
@@ -55,6 +57,8 @@ async function issueToken(app: FastifyInstance, user: UserRow, request: FastifyR
     const row = await app.people.hold(tx, user.id)
     if (!row) throw new Refusal(SIGN_IN_TEXT.deleted)
     mustBeActive(row)
+    // a change of the password ends all sign-ins: none begins after it that the old one proved
+    if (row.password !== user.password) throw new Refusal(SIGN_IN_TEXT.changed)
     if (app.config.separation && dutiesOf(await app.people.roles(user.id, tx)).length > 1)
       throw new Refusal(SEPARATION_TEXT.twoDuties)
     const tenants = await app.people.tenants(user.id, tx)
@@ -68,12 +72,18 @@ async function issueToken(app: FastifyInstance, user: UserRow, request: FastifyR
   })
 }
 
+/** What a ticket remembers of the password that its account had: it is worth nothing after a change. */
+export const passwordMark = ({ password }: UserRow): string => hash('sha256', password, 'hex').slice(0, 16)
+
+/** What a ticket says of who may go on with it, and by which way. */
+export const holderText = (user: UserRow, way: string): string => [user.id, passwordMark(user), way].join(' ')
+
 /** Refuses a sign-in that needs a second factor, with the ticket of the way on (SEC-04). */
 async function mustBeProven(app: FastifyInstance, user: UserRow, way: string): Promise<void> {
   const { factors, tickets } = app.secondFactors
   const demand = await factors.demandOn(user.id)
   if (demand === 'nothing') return
-  const ticket = await tickets.mint(FIRST_FACTOR, `${user.id} ${way}`, SECOND_FACTOR_LIFE)
+  const ticket = await tickets.mint(FIRST_FACTOR, holderText(user, way), SECOND_FACTOR_LIFE)
   const text = demand === 'code' ? SECOND_FACTOR_TEXT.asked : SECOND_FACTOR_TEXT.demanded
   throw new Refusal(text, { result: { reason: SECOND_FACTOR[demand], ticket } })
 }
