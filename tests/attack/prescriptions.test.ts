@@ -81,7 +81,7 @@ it('[PHARM-07] nobody but its doctor, the pharmacists and the office of its hosp
     ...Object.values(submits).filter(({ path }) => !path.includes('/verify/') && path !== submits.rejectedSheets.path),
     ...Object.values(reviews).filter(({ path }) => !path.endsWith('/pool')),
     ...[calls.prescriptionSheet, calls.sessionSheets, calls.renewableSheets, calls.prescriptionPatient],
-    ...[calls.saveDraft, calls.discardDraft, calls.checkSheet, calls.addPatientAllergy],
+    ...[calls.saveDraft, calls.discardDraft, calls.checkSheet, calls.addPatientAllergy, calls.recordPatientFacts],
   ]
   const before = await digest(sheet.id)
   for (const [who, token] of Object.entries(strangers))

@@ -135,9 +135,9 @@ describeOnDatabases('who read what', (open, kind) => {
     for (let n = 0; n < 20; n += 1)
       await ward.raw('GET', `${BASE}${calls.sessionDetail.path}?sid=${sid}`, { token: `wrong-${n}` })
     const line = ['refused', '', '', '127.0.0.1', '500 Token失效，请重新登录', `GET ${calls.sessionDetail.path}`]
-    const lines = await trace()
+    const refused = await trace()
     // each server counts the minutes of its own
-    expect(lines).toEqual(Array.from({ length: lines.length > 1 ? ward.servers : 1 }, () => line))
+    expect(refused).toEqual(Array.from({ length: refused.length > 1 ? ward.servers : 1 }, () => line))
     ward.clock.now += 61_000
     await ward.raw('GET', `${BASE}${calls.sessionDetail.path}?sid=${sid}`, { token: 'wrong' })
     expect(await trace()).toHaveLength(1)

@@ -248,6 +248,7 @@ roles pharmacist | POST /hospital/prescription/approve
 roles pharmacist | POST /hospital/prescription/reject
 roles pharmacist | POST /hospital/prescription/escalate
 roles doctor | POST /hospital/patientAllergy/add
+roles doctor | POST /hospital/patientFacts/record
 roles doctor | GET /hospital/transfer/list
 roles doctor | GET /hospital/transfer/targets
 roles doctor | POST /hospital/transfer/request

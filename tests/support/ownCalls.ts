@@ -167,6 +167,7 @@ POST /hospital/prescription/escalate | give a prescription to a senior pharmacis
 POST /hospital/drugStock/move | move stock
 GET /hospital/drugStock/moves | movements of stock
 POST /hospital/patientAllergy/add | record an allergy of a patient
+POST /hospital/patientFacts/record | record what decides about doses of a patient
 GET /hospital/app/shops | patient: pharmacies for an order
 POST /hospital/app/chooseShop | patient: choose a pharmacy
 POST /hospital/app/receive | patient: confirm receipt

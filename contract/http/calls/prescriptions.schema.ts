@@ -92,6 +92,24 @@ export const patientFactsQuery = Type.Object({ sid: idSchema, rxId: Type.Optiona
 export const saveDraftBody = Type.Object({ ...writtenFields, requestId: text(1, 64), version: nullable(versionSchema) })
 export const checkBody = Type.Object(writtenFields)
 export const discardBody = Type.Object(commandFields)
+export const recordFactsBody = Type.Object({
+  requestId: text(1, 64),
+  sid: idSchema,
+  /** grams; null leaves what is stored */
+  weightG: nullable(Type.Integer({ minimum: 500, maximum: 300_000 })),
+  /** creatinine with the day of its test, tenths of µmol/L; null leaves what is stored */
+  creatinine: nullable(
+    Type.Object({
+      umol10: Type.Integer({ minimum: 10, maximum: 30_000 }),
+      day: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' }),
+    }),
+  ),
+  /** 0 unknown, 1 no, 2 yes */
+  pregnancy: Type.Union([Type.Literal(0), Type.Literal(1), Type.Literal(2)]),
+  lactation: Type.Union([Type.Literal(0), Type.Literal(1), Type.Literal(2)]),
+  /** Child-Pugh; null: unknown */
+  liverGrade: nullable(oneOf(['A', 'B', 'C'])),
+})
 export const addAllergyBody = Type.Object({
   requestId: text(1, 64),
   sid: idSchema,

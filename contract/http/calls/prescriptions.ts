@@ -13,6 +13,7 @@ import type {
 import { defineCall, type InputOf } from '../defineCall.ts'
 import type {
   addAllergyBody,
+  recordFactsBody,
   checkBody,
   discardBody,
   drugFactsQuery,
@@ -118,6 +119,13 @@ export const checkSheet = defineCall<Written<Static<typeof checkBody>>, CheckAns
   name: 'check a prescription',
   methods: ['POST'],
   path: '/hospital/prescription/check',
+  who: DOCTORS,
+})
+/** Weight, creatinine, pregnancy, lactation and liver of the patient, as the doctor of the session knows them: the checks go by them. Answers the facts of now. */
+export const recordPatientFacts = defineCall<Static<typeof recordFactsBody>, PatientFacts>({
+  name: 'record what decides about doses of a patient',
+  methods: ['POST'],
+  path: '/hospital/patientFacts/record',
   who: DOCTORS,
 })
 /** An allergy that the doctor has heard of, or that there is none; the patient counts as asked. Answers the patient's facts of now. */

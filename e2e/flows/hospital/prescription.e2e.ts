@@ -207,6 +207,24 @@ test('[RX-10] [RX-11] [RX-17] [RX-19] the checks speak while a sheet is written,
     await expect(blocked).toHaveCount(0)
   })
 
+  await test.step('weight, kidneys and liver are recorded beside the lines, wrong numbers are told', async () => {
+    const strip = page.getByRole('group', { name: '患者要点' })
+    await strip.getByRole('button', { name: '要点' }).click()
+    const dialog = page.getByRole('dialog', { name: '记录用药要点' })
+    await dialog.getByLabel('体重（kg）').fill('815')
+    await dialog.getByLabel('血肌酐（µmol/L）').fill('九十')
+    await dialog.getByRole('button', { name: '保存要点' }).click()
+    await expect(dialog.getByText('体重为 0.5 至 300 kg')).toBeVisible()
+    await expect(dialog.getByText('血肌酐为 1 至 3000 µmol/L')).toBeVisible()
+    await dialog.getByLabel('体重（kg）').fill('81.5')
+    await dialog.getByLabel('血肌酐（µmol/L）').fill('90')
+    await dialog.getByRole('radio', { name: 'B 级' }).check()
+    await dialog.getByRole('button', { name: '保存要点' }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(strip).toContainText('81.5 kg')
+    await expect(strip).toContainText('Child-Pugh B')
+  })
+
   await test.step('what may not be prescribed online cannot be chosen, and says so', async () => {
     for (const code of ['F01', 'F09']) {
       await addField(page).fill(code)

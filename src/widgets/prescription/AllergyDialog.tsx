@@ -8,6 +8,7 @@ import { RX_TEXT as T } from '#src/lib/text/prescription.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Dialog } from '#src/ui/feedback/Dialog.tsx'
 import { FieldIssue } from '#src/ui/fields/FieldIssue.tsx'
+import { RadioChoice } from './RadioChoice.tsx'
 
 type Kind = keyof typeof T.allergyKinds
 type Severity = keyof typeof T.severities
@@ -15,28 +16,6 @@ type Severity = keyof typeof T.severities
 /** The class of drugs that a person means by its name, with or without 类. */
 const classCodeOf = (text: string): string | null =>
   [...DRUG_CLASSES.values()].find(({ name }) => name === text || name === `${text}类`)?.code ?? null
-
-const keysOf = <K extends string>(texts: Readonly<Record<K, string>>): K[] => Object.keys(texts) as K[]
-
-function Choice<K extends string>(props: {
-  legend: string
-  texts: Readonly<Record<K, string>>
-  value: K
-  onChange(value: K): void
-}) {
-  const name = useId()
-  return (
-    <fieldset className="xl-rx-choice">
-      <legend>{props.legend}</legend>
-      {keysOf(props.texts).map(key => (
-        <label key={key}>
-          <input type="radio" name={name} checked={props.value === key} onChange={() => props.onChange(key)} />
-          {props.texts[key]}
-        </label>
-      ))}
-    </fieldset>
-  )
-}
 
 /** An allergy that the patient tells of, or that there is none; the checks run again with it (RX-17). */
 export function AllergyDialog({ sid, onRecorded, onClose }: { sid: string; onRecorded(): void; onClose(): void }) {
@@ -106,8 +85,8 @@ export function AllergyDialog({ sid, onRecorded, onClose }: { sid: string; onRec
           />
           <FieldIssue text={issue} />
         </label>
-        <Choice<Kind> legend={T.allergyKind} texts={T.allergyKinds} value={kind} onChange={setKind} />
-        <Choice<Severity> legend={T.severity} texts={T.severities} value={severity} onChange={setSeverity} />
+        <RadioChoice<Kind> legend={T.allergyKind} texts={T.allergyKinds} value={kind} onChange={setKind} />
+        <RadioChoice<Severity> legend={T.severity} texts={T.severities} value={severity} onChange={setSeverity} />
         <label className="xl-field">
           <span>{T.reaction}</span>
           <input maxLength={100} value={reaction} onChange={event => setReaction(event.target.value)} />

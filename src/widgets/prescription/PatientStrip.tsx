@@ -9,6 +9,7 @@ import { RX_TEXT as T } from '#src/lib/text/prescription.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { UrgencyMark } from '#src/widgets/consultation/Urgency.tsx'
 import { AllergyDialog } from './AllergyDialog.tsx'
+import { FactsDialog } from './FactsDialog.tsx'
 
 const ADULT_MONTHS = 216
 
@@ -37,10 +38,17 @@ export function PatientStrip(props: {
   isDisabled: boolean
   onRecorded(): void
 }) {
-  const [isAsking, setAsking] = useState(false)
+  const [asking, setAsking] = useState<'allergy' | 'facts' | null>(null)
   const { session, facts } = props
   const { patient } = session
   const renal = facts === null ? null : egfrOf(facts)
+  const answers = {
+    onClose: () => setAsking(null),
+    onRecorded: () => {
+      setAsking(null)
+      props.onRecorded()
+    },
+  }
   const drugs = [...new Set(facts?.active.map(({ name }) => name))]
   return (
     <div className="xl-rx-strip" role="group" aria-label={T.strip}>
@@ -57,22 +65,21 @@ export function PatientStrip(props: {
           {facts.patient.pregnancy === 2 && <UrgencyMark level={2}>{T.pregnant}</UrgencyMark>}
           {facts.patient.lactation === 2 && <UrgencyMark level={3}>{T.lactating}</UrgencyMark>}
           <span>{renal === null ? T.noEgfr : T.egfr(renal)}</span>
+          {facts.patient.liverGrade !== null && <span>{T.liverOf(facts.patient.liverGrade)}</span>}
           <span title={drugs.join('、')}>{drugs.length === 0 ? T.noActive : T.active(drugs.length)}</span>
         </>
       )}
-      <Button variant="link" disabled={props.isDisabled || facts === null} onClick={() => setAsking(true)}>
+      <Button variant="link" disabled={props.isDisabled || facts === null} onClick={() => setAsking('allergy')}>
         <span aria-hidden="true">＋</span>
         {T.addAllergy}
       </Button>
-      {isAsking && (
-        <AllergyDialog
-          sid={session.id}
-          onClose={() => setAsking(false)}
-          onRecorded={() => {
-            setAsking(false)
-            props.onRecorded()
-          }}
-        />
+      <Button variant="link" disabled={props.isDisabled || facts === null} onClick={() => setAsking('facts')}>
+        <span aria-hidden="true">＋</span>
+        {T.facts}
+      </Button>
+      {asking === 'allergy' && <AllergyDialog sid={session.id} {...answers} />}
+      {asking === 'facts' && facts !== null && (
+        <FactsDialog sid={session.id} patient={facts.patient} now={facts.now} {...answers} />
       )}
     </div>
   )

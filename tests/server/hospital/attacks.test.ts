@@ -147,6 +147,7 @@ GET /hospital/prescription/verify/{rxNo} | public | own
 POST /hospital/prescription/void | doctor,office | sheet
 POST /hospital/prescription/withdraw | doctor | sheet
 POST /hospital/patientAllergy/add | doctor | session
+POST /hospital/patientFacts/record | doctor | session
 POST /hospital/prescription/check | doctor | session
 POST /hospital/prescription/discard | doctor | sheet
 GET /hospital/prescription/facts | doctor,pharmacist | own
@@ -260,6 +261,9 @@ const MORE: Readonly<Record<string, (of: AttackScene) => object>> = {
   'POST /hospital/dispense/return': of => ({ cause: 'quality', reason: '破损', lines: [{ id: of.ids.stock, qty: 1 }] }),
   'POST /hospital/prescription/submit': () => ({ password: 'Xinglin@2026' }),
   'POST /hospital/prescription/resubmit': () => ({ password: 'Xinglin@2026' }),
+  'POST /hospital/patientFacts/record': () => ({
+    ...{ weightG: 60_000, creatinine: { umol10: 900, day: '2026-11-01' }, pregnancy: 0, lactation: 0, liverGrade: 'A' },
+  }),
   'POST /hospital/app/allergy/add': () => ({ kind: '1', text: '青霉素' }),
   'POST /hospital/app/proof': () => ({ kind: '1', file: 'temp/none.png', diagnosis: '', hospital: '', date: null }),
   'POST /hospital/chatSession/judgeRevisit': () => ({ verdict: '3', proofs: [] }),
@@ -336,7 +340,7 @@ describeOnDatabases('attacks on clinical calls', open => {
     }
     // signs of life move in these tables, too
     const { rows: people } = await ward.database.db.execute(
-      sql`select id, name, birthday, phone, cert_no, allergies, past_history, weight_g, version from ${t.hosPatient} order by id`,
+      sql`select id, name, birthday, phone, cert_no, allergies, past_history, weight_g, scr_umol10, lactation, liver_grade, version from ${t.hosPatient} order by id`,
     )
     const { rows: doctors } = await ward.database.db.execute(
       sql`select id, enabled, max_concurrent, suspended_from, suspended_to, signature_status, version from ${t.hosDoctor} order by id`,

@@ -3,7 +3,7 @@ import { commaParts } from '#contract/http/commaText.ts'
 import { RX_IN_USE } from '#contract/lifecycles/prescription.ts'
 import { identityOf } from '#contract/prescriptions/identity.ts'
 import type { ActiveLine, PatientAllergy, PatientFacts, RxType } from '#contract/prescriptions/types.ts'
-import type { Queryable } from '#server/db/client.ts'
+import type { Queryable, Tx } from '#server/db/client.ts'
 import {
   hosDrug,
   hosDrugIngredient,
@@ -21,6 +21,15 @@ const three = (value: number): 0 | 1 | 2 => (value === 1 ? 1 : value === 2 ? 2 :
 export async function findPatient(db: Queryable, id: string): Promise<PatientRow | undefined> {
   const [row] = await db.select().from(hosPatient).where(eq(hosPatient.id, id))
   return row
+}
+
+/** What a doctor knows of a patient besides allergies and diseases. */
+export async function updateFacts(
+  tx: Tx,
+  id: string,
+  set: Partial<Pick<PatientRow, 'weightG' | 'weightAt' | 'scrUmol10' | 'scrAt' | 'pregnancy' | 'lactation' | 'liverGrade'>>,
+): Promise<void> {
+  await tx.update(hosPatient).set(set).where(eq(hosPatient.id, id))
 }
 
 /** The cards of the same person over accounts, by the hash of the certificate: both parents may have registered a child. */

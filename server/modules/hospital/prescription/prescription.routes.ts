@@ -4,14 +4,19 @@ import * as calls from '#contract/http/calls/prescriptions.ts'
 import * as schemas from '#contract/http/calls/prescriptions.schema.ts'
 import { RX_SHOWN } from '#contract/lifecycles/prescription.ts'
 import { hospitalDay } from '#contract/rules/hospitalClock.ts'
+import { PATIENT_FACTS_TEXT } from '#contract/rules/prescriptionTexts.ts'
 import type { SignatureProvider } from '#server/adapters/signature.ts'
+import type { Tx } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/retried.ts'
+import type { UserPrincipal } from '#server/plugins/principal.ts'
 import { serve } from '#server/plugins/serve.ts'
+import type { DoctorRow } from './access.repository.ts'
 import { addAllergy } from './allergy.commands.ts'
 import { check, peopleOf } from './check.service.ts'
 import { discardDraft, saveDraft } from './draft.commands.ts'
 import { drugChoices } from './drugChoices.queries.ts'
 import { dataRevOf, drugFactsByCode, pairsOf } from './drugFacts.repository.ts'
+import { recordFacts } from './patientFacts.commands.ts'
 import { findPatient, patientFactsOf } from './patientFacts.repository.ts'
 import { readSheets } from './reads.rules.ts'
 import { readableSheet, writerOf } from './readable.service.ts'
@@ -122,20 +127,27 @@ export function prescriptionRoutes(app: FastifyInstance, signature: SignaturePro
       return { results, rulesCode, dataRev, inputsHash }
     },
   })
+  /** A command about the patient of a session with its line in the audit; both sides see what is known then, and so does the answer. */
+  async function recorded(user: UserPrincipal, action: string, work: (tx: Tx, doctor: DoctorRow) => Promise<string>) {
+    const patientId = await inTransaction(app.db, async tx => {
+      const id = await work(tx, await doctorOf(tx, user))
+      await app.audit({ actor: user, action, entity: 'patient', entityId: id }, tx)
+      return id
+    })
+    app.consultation.patientChanged(patientId)
+    const row = await findPatient(app.db, patientId)
+    if (!row) throw rxRefusal('NOT_FOUND')
+    const at = app.now()
+    return (await patientFactsOf(app.db, row, { now: at, today: hospitalDay(at), exceptRxId: null })).patient
+  }
   serve(app, calls.addPatientAllergy, {
     schema: { body: schemas.addAllergyBody },
-    handler: async ({ user, input }) => {
-      const patientId = await inTransaction(app.db, async tx => {
-        const id = await addAllergy(tx, await doctorOf(tx, user), input, now())
-        await app.audit({ actor: user, action: 'patient.allergy', entity: 'patient', entityId: id }, tx)
-        return id
-      })
-      app.consultation.patientChanged(patientId)
-      const row = await findPatient(app.db, patientId)
-      if (!row) throw rxRefusal('NOT_FOUND')
-      const at = app.now()
-      return (await patientFactsOf(app.db, row, { now: at, today: hospitalDay(at), exceptRxId: null })).patient
-    },
+    handler: ({ user, input }) => recorded(user, 'patient.allergy', (tx, doctor) => addAllergy(tx, doctor, input, now())),
     message: '已记录过敏史',
+  })
+  serve(app, calls.recordPatientFacts, {
+    schema: { body: schemas.recordFactsBody },
+    handler: ({ user, input }) => recorded(user, 'patient.facts', (tx, doctor) => recordFacts(tx, doctor, input, now())),
+    message: PATIENT_FACTS_TEXT.saved,
   })
 }

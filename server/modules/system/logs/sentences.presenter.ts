@@ -115,6 +115,7 @@ const ACTIONS: ReadonlyMap<string, string> = new Map([
   ['history.read', '查看修改记录'],
   ['export.rows', '导出的数据'],
   ['patient.allergy', '记录患者过敏史'],
+  ['patient.facts', '记录患者用药要点'],
   ['medicalRecord.sign', '签署病历'],
   ['prescription.create', '新建处方'],
   ['prescription.discard', '删除处方草稿'],

@@ -184,6 +184,45 @@ describeOnDatabases('drafts of prescriptions', open => {
     ).toMatchObject([{ source: '2', confirmedBy: of.doctor.id }])
   })
 
+  it('[RX-17] weight, kidneys, liver and lactation that the doctor records decide in the next check; a wrong day changes nothing', async () => {
+    const of = await rxScene(ward, { patient: { birthday: '1951-01-02', sex: 2 } })
+    const metformin = amlodipine({
+      drugCode: 'W18',
+      doseText: '0.5g',
+      freq: 'bid',
+      timing: 'cc',
+      priceFen: 760,
+      facts: { name: '盐酸二甲双胍片', spec: '0.5g×20片', unit: '盒', strengthText: '0.5g' },
+    })
+    const renal = async () =>
+      (await of.call(calls.checkSheet, { id: null, sid: of.sid, head: headOf(), lines: [metformin] })).result.results
+        .filter(({ ruleId }) => ruleId === 'R1' || ruleId === 'R2')
+        .map(({ ruleId, level }) => `${ruleId} L${level}`)
+    expect(await renal()).toEqual(['R2 L1'])
+    const facts = { weightG: 52_500, pregnancy: 1, lactation: 2, liverGrade: 'B' } as const
+    const record = (umol10: number, day: string) =>
+      of.call(calls.recordPatientFacts, { requestId: newKey(), sid: of.sid, ...facts, creatinine: { umol10, day } })
+    // the ward's clock stands at 2026-11-20
+    for (const [day, message] of [
+      ['2026-11-21', '检验日期不能晚于今天'],
+      ['2026-02-30', '请填写正确的检验日期'],
+      ['1951-01-01', '请填写正确的检验日期'],
+    ] as const)
+      expect(await record(2_200, day)).toMatchObject({ success: false, message })
+    expect(await renal()).toEqual(['R2 L1'])
+    expect(await record(2_200, '2026-11-18')).toMatchObject({
+      success: true,
+      message: '已更新用药要点',
+      result: { ...facts, weightAt: ward.clock.now, scrUmol10: 2_200, scrAt: Date.parse('2026-11-18T00:00:00+08:00') },
+    })
+    expect(await renal()).toEqual(['R1 L3'])
+    // what is left empty stays, what is known no more goes
+    const later = { ...facts, weightG: null, creatinine: null, lactation: 0, liverGrade: null } as const
+    expect(await of.call(calls.recordPatientFacts, { requestId: newKey(), sid: of.sid, ...later })).toMatchObject({
+      result: { weightG: 52_500, scrUmol10: 2_200, lactation: 0, liverGrade: null },
+    })
+  })
+
   it('[RX-23] the server checks by the same function with what it knows itself', async () => {
     const of = await rxScene(ward, {
       patient: { birthday: '1951-01-02', sex: 2, scrUmol10: 2_200, scrAt: new Date(ward.clock.now) },

@@ -1,0 +1,152 @@
+import { useId, useState, type FormEvent } from 'react'
+import { recordPatientFacts } from '#contract/http/calls/prescriptions.ts'
+import type { PatientFacts } from '#contract/prescriptions/types.ts'
+import { hospitalDay } from '#contract/rules/hospitalClock.ts'
+import { call, toFailure } from '#src/lib/http/call.ts'
+import { newId } from '#src/lib/newId.ts'
+import { ANSWER_TEXT } from '#src/lib/text/answers.ts'
+import { RX_TEXT as T } from '#src/lib/text/prescription.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { Dialog } from '#src/ui/feedback/Dialog.tsx'
+import { FieldIssue } from '#src/ui/fields/FieldIssue.tsx'
+import { RadioChoice } from './RadioChoice.tsx'
+
+type Three = keyof typeof T.threeStates
+type Grade = keyof typeof T.liverGrades
+const FEMALE = 2
+const MIN_DAY = '1900-01-01'
+
+/** A number as typed, in the smaller unit; null where nothing is typed, undefined where it is none or out of bounds. */
+function amountOf(text: string, of: { per: number; min: number; max: number }): number | null | undefined {
+  if (text.trim() === '') return null
+  const value = Math.round(Number(text) * of.per)
+  return /^\d+(\.\d+)?$/.test(text.trim()) && value >= of.min && value <= of.max ? value : undefined
+}
+const typed = (value: number | null, per: number): string => (value === null ? '' : String(value / per))
+
+interface Draft {
+  weight: string
+  creatinine: string
+  day: string
+}
+type Issues = Partial<Record<keyof Draft | 'all', string>>
+
+/** What stands in the fields as the call wants it, or what is wrong with them. */
+function readDraft({ weight, creatinine, day }: Draft) {
+  const weightG = amountOf(weight, { per: 1_000, min: 500, max: 300_000 })
+  const umol10 = amountOf(creatinine, { per: 10, min: 10, max: 30_000 })
+  const issues: Issues = {
+    ...(weightG === undefined ? { weight: T.weightWrong } : {}),
+    ...(umol10 === undefined ? { creatinine: T.creatinineWrong } : {}),
+    ...(umol10 != null && day === '' ? { day: T.dayNeeded } : {}),
+  }
+  return { issues, weightG: weightG ?? null, creatinine: umol10 == null ? null : { umol10, day } }
+}
+
+/** Weight, kidneys, liver, pregnancy and lactation of the patient, which decide about drugs and doses; the checks run again with them (hospital.md 5). */
+export function FactsDialog(props: {
+  sid: string
+  patient: PatientFacts
+  /** epoch ms */
+  now: number
+  onRecorded(): void
+  onClose(): void
+}) {
+  const { sid, patient, now } = props
+  const today = hospitalDay(now)
+  const [draft, setDraft] = useState<Draft>({
+    weight: typed(patient.weightG, 1_000),
+    creatinine: typed(patient.scrUmol10, 10),
+    day: patient.scrAt === null ? today : hospitalDay(patient.scrAt),
+  })
+  const [pregnancy, setPregnancy] = useState<Three>(`${patient.pregnancy}`)
+  const [lactation, setLactation] = useState<Three>(`${patient.lactation}`)
+  const [grade, setGrade] = useState<Grade>(patient.liverGrade ?? '')
+  const [issues, setIssues] = useState<Issues>({})
+  const [isBusy, setBusy] = useState(false)
+  const [requestId, setRequestId] = useState(newId)
+  const form = useId()
+  const set = (change: Partial<Draft>): void => {
+    setDraft({ ...draft, ...change })
+    setIssues({})
+  }
+  const three = (value: Three) => (value === '2' ? 2 : value === '1' ? 1 : 0)
+  const record = async (): Promise<void> => {
+    const { issues: found, weightG, creatinine } = readDraft(draft)
+    setIssues(found)
+    if (Object.keys(found).length > 0) return
+    setBusy(true)
+    const states = { pregnancy: three(pregnancy), lactation: three(lactation) } as const
+    try {
+      await call(
+        recordPatientFacts,
+        { requestId, sid, weightG, creatinine, ...states, liverGrade: grade === '' ? null : grade },
+        { quiet: true },
+      )
+      props.onRecorded()
+    } catch (error) {
+      const { text, retryable } = toFailure(error)
+      setIssues({ all: text })
+      if (!retryable) setRequestId(newId())
+      setBusy(false)
+    }
+  }
+  const onSubmit = (event: FormEvent): void => {
+    event.preventDefault()
+    void record()
+  }
+  const numberField = (key: 'weight' | 'creatinine', label: string, hasFocus: boolean) => (
+    <label className="xl-field">
+      <span>{label}</span>
+      <input
+        autoFocus={hasFocus}
+        inputMode="decimal"
+        maxLength={8}
+        value={draft[key]}
+        aria-invalid={issues[key] !== undefined}
+        onChange={event => set({ [key]: event.target.value })}
+      />
+      <FieldIssue text={issues[key] ?? ''} />
+    </label>
+  )
+  return (
+    <Dialog
+      title={T.factsTitle}
+      onClose={props.onClose}
+      footer={
+        <>
+          <Button onClick={props.onClose}>{ANSWER_TEXT.cancel}</Button>
+          <Button variant="primary" type="submit" form={form} disabled={isBusy}>
+            {T.saveFacts}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} className="xl-rx-form" noValidate onSubmit={onSubmit}>
+        <p>{T.factsHint}</p>
+        {numberField('weight', T.weightKg, true)}
+        {numberField('creatinine', T.creatinine, false)}
+        <label className="xl-field">
+          <span>{T.creatinineDay}</span>
+          <input
+            type="date"
+            min={MIN_DAY}
+            max={today}
+            value={draft.day}
+            aria-invalid={issues.day !== undefined}
+            onChange={event => set({ day: event.target.value })}
+          />
+          <FieldIssue text={issues.day ?? ''} />
+        </label>
+        {patient.sex === FEMALE && (
+          <>
+            <RadioChoice<Three> legend={T.pregnancy} texts={T.threeStates} value={pregnancy} onChange={setPregnancy} />
+            <RadioChoice<Three> legend={T.lactation} texts={T.threeStates} value={lactation} onChange={setLactation} />
+          </>
+        )}
+        <RadioChoice<Grade> legend={T.liver} texts={T.liverGrades} value={grade} onChange={setGrade} />
+        <FieldIssue text={issues.all ?? ''} />
+      </form>
+    </Dialog>
+  )
+}
