@@ -395,12 +395,3 @@ export async function patientsGone(tx: Queryable, from: Date, to: Date): Promise
     .where(and(gte(hosPatient.hereUntil, from), lt(hosPatient.hereUntil, to)))
   return rows.map(row => row.id)
 }
-
-/** Numbers of the sessions of a patient that are not over. */
-export async function openSessionsOf(db: Queryable, patientId: string): Promise<string[]> {
-  const rows = await db
-    .select({ id: chatSession.id })
-    .from(chatSession)
-    .where(and(eq(chatSession.patientId, patientId), inArray(chatSession.status, [...SESSION_OPEN])))
-  return rows.map(({ id }) => id)
-}

@@ -1,8 +1,9 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { SESSION_OPEN } from '#contract/lifecycles/chatSession.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { isAmong } from '#server/db/insertMany.ts'
-import { hosDoctor, hosPatient } from '#server/db/tables/index.ts'
+import { chatSession, hosDoctor, hosPatient } from '#server/db/tables/index.ts'
 
 /** Lets the sockets of these accounts count as connected until then; answers for each that there is until when it did so before. */
 export async function extendHereUntil(
@@ -42,4 +43,13 @@ export async function setSignedOut(tx: Queryable, userId: string, updateBy: stri
     )
     .returning({ id: hosDoctor.id })
   return changed.length > 0
+}
+
+/** Numbers of the sessions of a patient that are not over. */
+export async function openSessionsOf(db: Queryable, patientId: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: chatSession.id })
+    .from(chatSession)
+    .where(and(eq(chatSession.patientId, patientId), inArray(chatSession.status, [...SESSION_OPEN])))
+  return rows.map(({ id }) => id)
 }
