@@ -75,7 +75,7 @@ export function startDoctorChat(): ChatRuntime {
   whenSignInEnds(userId, token, isSignedOut => {
     forgetChat('doctor')
     endCounts()
-    chat.stop(isSignedOut)
+    chat.stop()
     if (isSignedOut) keepPosition(userId, null)
   })
   return chat

@@ -24,7 +24,7 @@ export function startPatientChat(): ChatRuntime {
     unfollow()
     kicks.unsubscribe()
     forgetChat('patient')
-    chat.stop(now.kind === 'signedOut')
+    chat.stop()
   })
   return chat
 }

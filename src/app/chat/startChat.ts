@@ -46,8 +46,8 @@ export interface ChatStart {
   wire?: ChatWire
 }
 export interface RunningChat extends ChatRuntime {
-  /** ends everything; `signedOut` also empties what was kept of this person */
-  stop(signedOut: boolean): void
+  /** ends everything; of who signed out of their own will nothing stays, everybody else finds drafts and unsent messages again (D28) */
+  stop(): void
 }
 
 /** Starts connection, desk, outbox and composer of one signed-in person; here the chat's streams meet its machines (CHAT-03, D28). */
@@ -56,6 +56,10 @@ export function startChat(given: ChatStart): RunningChat {
   const person = { side, id: userId }
   const owner = ownerName(person)
   const storage = outboxStorage<OutboxItem>(owner, () => !hasDeparted(person))
+  // a sign-in also ends because it ran out, or because the same person signed in anew in another tab, which sends what waits here
+  const clear = async (): Promise<void> => {
+    if (hasDeparted(person)) await storage.clear()
+  }
   const files = keptFiles(storage)
   const draftKey = `${KEY.chatDrafts}${owner}`
   const drafts: Record<string, string> = stored<Record<string, string>>(draftKey) ?? {}
@@ -79,7 +83,7 @@ export function startChat(given: ChatStart): RunningChat {
     chatOutboxMachine.provide({
       actors: {
         chatEvents,
-        outboxStore: outboxStoreOf(storage),
+        outboxStore: outboxStoreOf({ ...storage, clear }),
         deliver: deliverOf(wire, files, tokenNow),
         ownership: ownershipOf(),
       },
@@ -139,9 +143,9 @@ export function startChat(given: ChatStart): RunningChat {
   ]
   link.send({ type: 'session.opened', token })
 
-  const stop = (signedOut: boolean): void => {
+  const stop = (): void => {
     link.send({ type: 'session.closed' })
-    if (signedOut) {
+    if (hasDeparted(person)) {
       composer.send({ type: 'drafts.forget' })
       unstore(draftKey)
     }

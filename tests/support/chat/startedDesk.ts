@@ -4,7 +4,7 @@ import type { ChatMessage, ChatSession } from '#contract/entities/chat.ts'
 import type { ChatCommand, ChatEvent, HelloAnswer } from '#contract/sockets/chat.ts'
 import { sampleHello, sampleMessage } from '#machines/chatLink/chatSamples.ts'
 import type { ChatLinkSignal, ChatWire } from '#streams/chatLink.stream.ts'
-import { startChat } from '#src/app/chat/startChat.ts'
+import { startChat, type ChatStart } from '#src/app/chat/startChat.ts'
 import { provideChat } from '#src/runtime/chat/runtime.ts'
 import { newId } from '#src/lib/newId.ts'
 
@@ -40,7 +40,11 @@ interface Order {
  * The real composition of src/app/chat over a socket that the test controls: `orders` is what was asked, `push` what the server says,
  * `log` the server's log by session, `answer` how a command is answered instead.
  */
-export function startedDesk(sessions: ChatSession[], hello: Partial<HelloAnswer> = {}) {
+export function startedDesk(
+  sessions: ChatSession[],
+  hello: Partial<HelloAnswer> = {},
+  { side, userId }: Pick<ChatStart, 'side' | 'userId'> = { side: 'doctor', userId: newId() },
+) {
   const feed = new Subject<ChatLinkSignal>()
   const orders: Order[] = []
   const log: Record<string, ChatMessage[]> = {}
@@ -72,14 +76,14 @@ export function startedDesk(sessions: ChatSession[], hello: Partial<HelloAnswer>
     dropped: () => 0,
   } as unknown as ChatWire
   const chat = startChat({
-    side: 'doctor',
-    userId: newId(),
+    side,
+    userId,
     token: 't1',
     tokenNow: () => 't1',
     loadEnded: () => Promise.resolve({ rows: [], cursor: null }),
     wire,
   })
-  provideChat('doctor', () => Promise.resolve(chat))
+  provideChat(side, () => Promise.resolve(chat))
   feed.next({ type: 'socket.opened' })
   return {
     chat,
@@ -92,6 +96,6 @@ export function startedDesk(sessions: ChatSession[], hello: Partial<HelloAnswer>
       feed.next({ type: 'chat.event', event: { ...event, es, t: Date.now() }, now: Date.now() })
     },
     cut: () => feed.next({ type: 'socket.closed', reason: 'transport close' }),
-    stop: () => chat.stop(true),
+    stop: () => chat.stop(),
   }
 }
