@@ -64,7 +64,7 @@ export interface HelloAnswer {
   sessions: ChatSession[]
   /** messages after lastSeq of the windows named in the input */
   missed: Record<string, ChatMessage[]>
-  /** windows that miss more than RESUME_LIMIT or would make the answer too large: start anew from history */
+  /** windows that miss more than RESUME_LIMIT, would make the answer too large, or miss events that cannot be sent again: start anew from history */
   reset: string[]
   /** number of the newest numbered event; the next one is es + 1 */
   es: number

@@ -2,7 +2,7 @@ import { assertEvent, assign, emit, enqueueActions, setup } from 'xstate'
 import { CHAT_GAP_DELAY, CHAT_RECONNECT_DELAYS, CHAT_STALE_AFTER } from '#contract/constants.ts'
 import type { HelloInput } from '#contract/sockets/chat.ts'
 import { placeholder } from '../kit/placeholder.ts'
-import { asFailure, countMissed, heardIn, placeOf, releasePending, withMeasure } from './chatLink.rules.ts'
+import { asFailure, besideAnswer, countMissed, heardIn, placeOf, releasePending, withMeasure } from './chatLink.rules.ts'
 import type {
   ChatFeed,
   ChatLinkContext,
@@ -102,9 +102,10 @@ export const chatLinkMachine = setup({
         event: { name: 'msg:new' as const, v: 1 as const, t: message.sentAt, sid: message.sessionId, message },
       }
     }),
-    /** The answer first, then what came while it was under way. `tell`: count what was missed, for the banner. */
+    /** The answer first, then what it does not contain and what came while it was under way. `tell`: count what was missed, for the banner. */
     applyAnswer: enqueueActions(({ context, enqueue }, { output, tell }: { output: HelloResult; tell: boolean }) => {
       const { answer, t, now } = output
+      const beside = besideAnswer(context.pending, context.lastEs, answer.es)
       const { events, lastEs, rest } = releasePending(context.pending, answer.es)
       enqueue.assign({
         lastEs,
@@ -115,7 +116,7 @@ export const chatLinkMachine = setup({
         recovered: tell && context.heard !== null ? countMissed(context.heard, answer) : context.recovered,
       })
       enqueue.emit({ type: 'hello.answered', answer })
-      for (const event of events) enqueue.emit({ type: 'chat.event', event, now })
+      for (const event of [...beside, ...events]) enqueue.emit({ type: 'chat.event', event, now })
     }),
     recordOnline: assign({ attempt: 0 }),
     recordHidden: assign(({ event }) => {

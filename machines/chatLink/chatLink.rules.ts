@@ -21,6 +21,21 @@ export function placeOf(event: ChatEvent, lastEs: number): 'repeated' | 'next' |
   return event.es === lastEs + 1 ? 'next' : 'beyond'
 }
 
+/** Facts of which an answer says nothing at all; sessions, counts and reading positions stand in it as they are now. */
+const BESIDE: ReadonlySet<ChatEvent['name']> = new Set(['rx:update', 'transfer:update', 'order:update', 'care:update'])
+
+/**
+ * Held events up to the number `es` of an answer that it does not contain, in order and each once: those facts, and the later revisions of messages,
+ * because an answer brings only the messages that a window has not seen.
+ */
+export function besideAnswer(pending: readonly ChatEvent[], lastEs: number, es: number): ChatEvent[] {
+  const byNumber = new Map(pending.flatMap(event => (event.es === undefined ? [] : [[event.es, event] as const])))
+  return [...byNumber]
+    .filter(([number]) => number > lastEs && number <= es)
+    .sort(([a], [b]) => a - b)
+    .flatMap(([, event]) => ((event.name === 'msg:new' ? event.message.rev > 1 : BESIDE.has(event.name)) ? [event] : []))
+}
+
 /**
  * What follows a hello's answer: the held events that the answer does not contain already, and the number reached with them.
  * `rest` stands beyond a hole.

@@ -1,6 +1,6 @@
 import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate'
 import { expect, it } from 'vitest'
-import type { HelloInput } from '#contract/sockets/chat.ts'
+import type { ChatEvent, HelloInput } from '#contract/sockets/chat.ts'
 import { chatLinkMachine } from '#machines/chatLink/chatLink.machine.ts'
 import { median, releasePending } from '#machines/chatLink/chatLink.rules.ts'
 import { selectBanner, selectOffset } from '#machines/chatLink/chatLink.select.ts'
@@ -96,6 +96,32 @@ it('a hole in the numbered events leads to a hello while connected; each event i
   expect(change.at(-1)).toMatchObject({ type: 'chat.event', event: { es: 6 } })
   expect(change).toHaveLength(4)
   expect(sockets()).toBe(1)
+})
+
+it('after a cut passes on what the answer does not contain, each once: later revisions of messages and what stands in no session', async () => {
+  const { send, clock, change, answer, push, link } = await online()
+  send(push(1, 1), { type: 'socket.closed', reason: 'transport close' })
+  clock.increment(1_000)
+  send({ type: 'socket.opened' })
+  change.length = 0
+  const now = SAMPLE_TIME
+  const facts = (event: ChatEvent): ChatLinkEvent => ({ type: 'chat.event', event, now })
+  const recalled = facts(samplePush(1, 3, { rev: 2, recalled: true, content: '' }))
+  const rx = facts({ name: 'rx:update', v: 1, es: 4, t: now, rxId: 'r1', sid: 's1', status: '4', rxVersion: 2 })
+  const order = facts({ name: 'order:update', v: 1, es: 5, t: now, orderId: 'o1', type: '1', status: '2' })
+  send(push(2, 2), order, recalled, rx, rx)
+  send(facts({ name: 'session:removed', v: 1, es: 6, t: now, sid: 's2', why: 'CLOSED' }))
+  // known before the cut
+  send(facts(samplePush(1, 1, { rev: 3 })))
+  await answer(6, 2)
+  expect(change.map(one => (one.type === 'chat.event' ? [one.event.es, one.event.name] : one.type))).toEqual([
+    'hello.answered',
+    [3, 'msg:new'],
+    [4, 'rx:update'],
+    [5, 'order:update'],
+    'link.online',
+  ])
+  expect(link.getSnapshot().context).toMatchObject({ lastEs: 6, pending: [] })
 })
 
 it('a page hidden for more than a minute says hello again although the socket seems open; without an answer it reconnects', async () => {

@@ -1,5 +1,6 @@
 import { createActor, fromEventObservable, fromPromise, SimulatedClock } from 'xstate'
 import { afterEach, expect, it, vi } from 'vitest'
+import { chatEventsOf } from '#machines/chatLink/chatLink.events.ts'
 import { chatLinkMachine } from '#machines/chatLink/chatLink.machine.ts'
 import { SAMPLE_TIME, sampleHello, sampleMessage, samplePush, sampleSession } from '#machines/chatLink/chatSamples.ts'
 import type { ChatLinkEmitted, HelloResult } from '#machines/chatLink/chatLink.types.ts'
@@ -12,6 +13,7 @@ import {
   type HelloInput,
 } from '#contract/sockets/chat.ts'
 import { chatFailure, chatWire, readChatEvent, type ChatLinkSignal } from '#streams/chatLink.stream.ts'
+import { windowMachineOf } from '#src/app/chat/wire.actor.ts'
 import { socketIo } from '#streams/socketIo.ts'
 import { startChatServer } from './chatServer.ts'
 
@@ -54,7 +56,7 @@ function linked(host: string) {
   for (const type of ['link.online', 'link.lost', 'hello.answered', 'chat.event'] as const) link.on(type, one => change.push(one))
   link.start()
   cleanups.push(() => link.stop())
-  return { link, clock, change }
+  return { link, clock, change, wire }
 }
 
 /** One event of each name as the server prints it (contract/sockets/chat.ts). */
@@ -239,6 +241,36 @@ it('[CHAT-14] a close and an error of the chat socket lead to a reconnect that s
   expect(link.getSnapshot().hasTag('offline')).toBe(true)
   clock.increment(1)
   await soon(() => expect(link.getSnapshot().context.attempt).toBe(3))
+})
+
+it('a message that was taken back while the line was cut is taken back in the open window', async () => {
+  const server = await serve()
+  let hellos = 0
+  server.onConnection(socket => {
+    socket.on('history', (_input, ack: (answer: unknown) => void) =>
+      ack({ ok: true, data: { messages: [sampleMessage(1)], atStart: true, atEnd: true }, t: SAMPLE_TIME }),
+    )
+    socket.on('hello', (_input, ack: (answer: unknown) => void) => {
+      hellos += 1
+      if (hellos === 2) socket.emit('msg:new', samplePush(1, 8, { rev: 2, recalled: true, content: '' }))
+      ack({ ok: true, data: sampleHello({ es: 6 + hellos, sessions: [sampleSession({ lastSeq: 1 })] }), t: SAMPLE_TIME })
+    })
+  })
+  const { link, clock, wire } = linked(server.host)
+  link.send({ type: 'session.opened', token: 'good' })
+  await soon(() => expect(link.getSnapshot().hasTag('online')).toBe(true))
+  const window = createActor(windowMachineOf(wire, chatEventsOf(link)), {
+    input: { session: sampleSession({ lastSeq: 1 }), side: 'doctor' },
+  }).start()
+  cleanups.push(() => window.stop())
+  const shown = () => window.getSnapshot().context.window.messages.map(({ content, recalled }) => recalled ?? content)
+  await soon(() => expect(shown()).toEqual(['第1句']))
+
+  server.sockets[0]?.disconnect(true)
+  await soon(() => expect(link.getSnapshot().hasTag('offline')).toBe(true))
+  clock.increment(1_000)
+  await soon(() => expect(link.getSnapshot().context.lastEs).toBe(8))
+  expect(shown()).toEqual([true])
 })
 
 it('a refused token ends the link until the next sign-in', async () => {

@@ -127,8 +127,11 @@ const MISSED_MAX = 2 * RESUME_LIMIT
 /** The same in bytes: long texts make a large answer of few messages. */
 const MISSED_BYTES_MAX = 256 * 1024
 
-/** Windows of the client: what each misses, or that it must start anew. Those of others are passed over in silence (I-6). */
-async function catchUp(tx: Tx, actor: ChatActor, windows: HelloInput['sessions']) {
+/**
+ * Windows of the client: what each misses, or that it must start anew: all of them when events are `lost`, as one may have changed a message that a
+ * window shows. Those of others are passed over in silence (I-6).
+ */
+async function catchUp(tx: Tx, actor: ChatActor, windows: HelloInput['sessions'], lost: boolean) {
   const missed: Record<string, ChatMessage[]> = {}
   const reset: string[] = []
   const heads = await headsOf(
@@ -140,7 +143,7 @@ async function catchUp(tx: Tx, actor: ChatActor, windows: HelloInput['sessions']
   let bytes = MISSED_BYTES_MAX
   for (const { sid, lastSeq: head } of heads) {
     const seen = windows.find(window => window.sid === sid)?.lastSeq ?? 0
-    if (head - seen > Math.min(RESUME_LIMIT, room) || seen > head) {
+    if (lost || head - seen > Math.min(RESUME_LIMIT, room) || seen > head) {
       reset.push(sid)
       continue
     }
@@ -192,6 +195,9 @@ export async function helloOf(
       const sessions = await sessionsInScope(tx, actor, now)
       const gap = es - input.lastEs
       const stored = input.lastEs > 0 && gap > 0 && gap <= AGAIN_MAX ? await outbox.read(stream, input.lastEs, gap, tx) : []
+      // a hole at the front means that some were swept: then the answer alone is right
+      const again = stored[0]?.seq === input.lastEs + 1 ? stored : []
+      const lost = input.lastEs > 0 && gap !== 0 && again.length === 0
       const facts: Told[] = []
       if (actor.kind === 'patient')
         for (const { row, people } of sessions.filter(one => !isOver(one.row.status as SessionStatus))) {
@@ -224,11 +230,10 @@ export async function helloOf(
           },
           counts: await countsOf(tx, actor, now),
           sessions: sessions.map(({ row, people }) => presentSession(row, people, actor.kind, now)),
-          ...(await catchUp(tx, actor, input.sessions)),
+          ...(await catchUp(tx, actor, input.sessions, lost)),
           es,
         },
-        // A hole at the front means that some were swept: then the answer alone is right.
-        again: stored[0]?.seq === input.lastEs + 1 ? stored : [],
+        again,
         facts,
       }
     },

@@ -1,7 +1,9 @@
+import { eq } from 'drizzle-orm'
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { SOCKETS_PER_USER } from '#contract/constants.ts'
 import { CHAT_COMMANDS } from '#contract/sockets/chat.ts'
+import { outbox } from '#server/db/tables/index.ts'
 import { describeOnDatabases } from '#tests/support/database.ts'
 import { connectChat, startWard } from '#tests/support/consultation/ward.ts'
 import type { Ward } from '#tests/support/consultation/ward.ts'
@@ -68,6 +70,25 @@ describeOnDatabases('chat socket', open => {
     const odd = await again.hello(10_000_000, [{ sid: session.id, lastSeq: 99 }])
     expect(odd).toMatchObject({ missed: {}, reset: [session.id] })
     again.socket.disconnect()
+  })
+
+  it('sends again that a message was taken back; windows start anew when such events are not kept any more', async () => {
+    const { doctor, patient, session } = await pair()
+    const { seq } = await ward.say(doctor, session.id, '写错了的医嘱')
+    const before = await connected(patient)
+    const { es: lastEs } = await before.hello()
+    before.socket.disconnect()
+    await ward.run(doctor, 'msg:recall', { sid: session.id, seq })
+
+    const after = await connected(patient)
+    const windows = [{ sid: session.id, lastSeq: seq }]
+    const answer = await after.hello(lastEs, windows)
+    expect(after.of('msg:new').map(event => event.message)).toMatchObject([{ seq, rev: 2, recalled: true, content: '' }])
+    expect(answer).toMatchObject({ missed: {}, reset: [] })
+    await ward.database.db.delete(outbox).where(eq(outbox.streamId, `p:${patient.id}`))
+    expect(await after.hello(lastEs, windows)).toMatchObject({ missed: {}, reset: [session.id] })
+    expect(await after.hello(answer.es, windows)).toMatchObject({ missed: {}, reset: [] })
+    after.socket.disconnect()
   })
 
   it('passes every event on once and in order through 20 cuts while both sides write', async () => {
