@@ -8,13 +8,16 @@ const OWNER = 'owner'
 export interface Storable {
   clientMsgId: string
   addedAt: number
+  /** the file that waits with it */
+  file?: { fileId: string } | null
 }
 /** Unsent messages of one user in IndexedDB, over reloads and tabs (D28). Promises resolve when the data are written; they reject with the browser's error. */
 export interface OutboxStorage<TItem extends Storable> {
   /** in local order */
   load(): Promise<TItem[]>
   save(item: TItem): Promise<void>
-  remove(clientMsgId: string): Promise<void>
+  /** with the bytes of its file, when one is named */
+  remove(clientMsgId: string, fileId?: string | null): Promise<void>
   /** items and files of this user */
   clear(): Promise<void>
   /** another tab wrote */
@@ -23,6 +26,8 @@ export interface OutboxStorage<TItem extends Storable> {
   keepFile(fileId: string, bytes: Blob): Promise<void>
   readFile(fileId: string): Promise<Blob | null>
   dropFile(fileId: string): Promise<void>
+  /** deletes the bytes, whose user's ever, that no item names and that were kept before `moment`, epoch ms */
+  sweepFiles(moment: number): Promise<void>
   close(): void
 }
 
@@ -54,13 +59,13 @@ export function outboxStorage<TItem extends Storable>(userId: string, mayKeep = 
   let database: Promise<IDBDatabase> | null = null
   const others = new BroadcastChannel(`${DATABASE}:${userId}`)
 
-  async function write(stores: string[], work: (transaction: IDBTransaction) => void) {
+  async function write(stores: string[], work: (transaction: IDBTransaction) => void, tells = stores.includes(ITEMS)) {
     const db = await (database ??= openDatabase())
     const transaction = db.transaction(stores, 'readwrite')
     const done = written(transaction)
     work(transaction)
     // now, not when it is done: this page may be gone by then. Who reads waits for a write that has begun, in any tab
-    if (stores.includes(ITEMS)) others.postMessage('changed')
+    if (tells) others.postMessage('changed')
     await done
   }
   async function read<T>(store: string, work: (from: IDBObjectStore) => IDBRequest<T>): Promise<T> {
@@ -75,6 +80,15 @@ export function outboxStorage<TItem extends Storable>(userId: string, mayKeep = 
       request.result.continue()
     })
   }
+  /** Each row of a store, one after the other. */
+  function forEachRow<TRow>(store: IDBObjectStore, work: (row: TRow, cursor: IDBCursorWithValue) => void, then?: () => void) {
+    const request = store.openCursor()
+    request.addEventListener('success', () => {
+      if (request.result === null) return then?.()
+      work(request.result.value as TRow, request.result)
+      request.result.continue()
+    })
+  }
   return {
     async load() {
       const rows = await read(ITEMS, store => store.index(OWNER).getAll(userId) as IDBRequest<{ item: TItem }[]>)
@@ -84,17 +98,41 @@ export function outboxStorage<TItem extends Storable>(userId: string, mayKeep = 
       if (!mayKeep()) return
       await write([ITEMS], t => t.objectStore(ITEMS).put({ owner: userId, clientMsgId: item.clientMsgId, item }))
     },
-    remove: clientMsgId => write([ITEMS], t => t.objectStore(ITEMS).delete([userId, clientMsgId])),
+    remove: (clientMsgId, fileId = null) =>
+      write(fileId === null ? [ITEMS] : [ITEMS, FILES], t => {
+        t.objectStore(ITEMS).delete([userId, clientMsgId])
+        if (fileId !== null) t.objectStore(FILES).delete([userId, fileId])
+      }),
     clear: () => write([ITEMS, FILES], t => [ITEMS, FILES].forEach(name => forgetOwned(t.objectStore(name)))),
     changed$: fromEvent(others, 'message').pipe(map(() => undefined)),
     async keepFile(fileId, bytes) {
-      if (mayKeep()) await write([FILES], t => t.objectStore(FILES).put({ owner: userId, fileId, bytes }))
+      if (mayKeep()) await write([FILES], t => t.objectStore(FILES).put({ owner: userId, fileId, bytes, keptAt: Date.now() }))
     },
     async readFile(fileId) {
       const row = await read(FILES, store => store.get([userId, fileId]) as IDBRequest<{ bytes: Blob } | undefined>)
       return row?.bytes ?? null
     },
     dropFile: fileId => write([FILES], t => t.objectStore(FILES).delete([userId, fileId])),
+    sweepFiles: moment =>
+      write(
+        [FILES, ITEMS],
+        t => {
+          const named = new Set<string>()
+          const sweep = (): void =>
+            forEachRow<{ owner: string; fileId: string; keptAt?: number }>(t.objectStore(FILES), (row, cursor) => {
+              // rows of former versions say nothing of their age
+              if ((row.keptAt ?? 0) < moment && !named.has(`${row.owner} ${row.fileId}`)) cursor.delete()
+            })
+          forEachRow<{ owner: string; item: TItem }>(
+            t.objectStore(ITEMS),
+            ({ owner, item: { file } }) => {
+              if (file) named.add(`${owner} ${file.fileId}`)
+            },
+            sweep,
+          )
+        },
+        false,
+      ),
     close() {
       others.close()
       void database?.then(db => db.close())

@@ -49,7 +49,10 @@ const revived = (item: OutboxItem): OutboxItem => ({
 const isUnderWay = (item: OutboxItem): boolean => item.state === 'sending' || item.state === 'uploading'
 
 const save = (item: OutboxItem): OutboxEffect => ({ to: 'outboxStore', event: { type: 'store.save', item } })
-const drop = (clientMsgId: string): OutboxEffect => ({ to: 'outboxStore', event: { type: 'store.remove', clientMsgId } })
+const drop = ({ clientMsgId, file }: OutboxItem): OutboxEffect => ({
+  to: 'outboxStore',
+  event: { type: 'store.remove', clientMsgId, fileId: file?.fileId ?? null },
+})
 const cancel = (clientMsgId: string): OutboxEffect => ({ to: 'deliver', event: { type: 'cancel', clientMsgId } })
 
 const find = (context: ChatOutboxContext, clientMsgId: string): OutboxItem | undefined =>
@@ -59,9 +62,9 @@ const change = (context: ChatOutboxContext, next: OutboxItem): ChatOutboxContext
   ...context,
   items: context.items.map(item => (item.clientMsgId === next.clientMsgId ? next : item)),
 })
-const leave = (context: ChatOutboxContext, clientMsgId: string): Step => ({
-  context: { ...context, items: context.items.filter(item => item.clientMsgId !== clientMsgId) },
-  effects: [drop(clientMsgId)],
+const leave = (context: ChatOutboxContext, gone: OutboxItem): Step => ({
+  context: { ...context, items: context.items.filter(item => item.clientMsgId !== gone.clientMsgId) },
+  effects: [drop(gone)],
 })
 
 const waitFor = (fails: number): number =>
@@ -110,7 +113,7 @@ function closed(context: ChatOutboxContext, isClosed: (sid: string) => boolean, 
       (next, item) => change(next, fail(item, item.failure ? { ...item.failure, retryable: false } : failure)),
       context,
     ),
-    effects: lost.flatMap(item => [...(item.state === 'uploading' ? [cancel(item.clientMsgId)] : []), drop(item.clientMsgId)]),
+    effects: lost.flatMap(item => [...(item.state === 'uploading' ? [cancel(item.clientMsgId)] : []), drop(item)]),
   }
 }
 
@@ -118,9 +121,11 @@ function closed(context: ChatOutboxContext, isClosed: (sid: string) => boolean, 
 function arrived(context: ChatOutboxContext, messages: readonly ChatMessage[]): Step {
   const mine = context.side === 'doctor' ? 1 : 2
   return messages
-    .filter(message => message.senderKind === mine && find(context, message.clientMsgId) !== undefined)
+    .filter(message => message.senderKind === mine)
     .reduce<Step>((step, message) => {
-      const next = leave(step.context, message.clientMsgId)
+      const item = find(step.context, message.clientMsgId)
+      if (item === undefined) return step
+      const next = leave(step.context, item)
       return { context: next.context, effects: [...step.effects, ...next.effects] }
     }, stay(context))
 }
@@ -194,7 +199,8 @@ function react(context: ChatOutboxContext, event: ChatOutboxEvent): Step {
       // what is under way may be on the server already
       if (item === undefined || item.state === 'sending') return stay(context)
       const { sid, content, file } = item
-      const step = leave(context, item.clientMsgId)
+      // the composer needs the bytes once more
+      const step = leave(context, event.type === 'item.backToComposer' ? { ...item, file: null } : item)
       const returned: OutboxEffect[] =
         event.type === 'item.backToComposer' ? [{ to: 'listeners', event: { type: 'message.returned', sid, content, file } }] : []
       const stopped = item.state === 'uploading' ? [cancel(item.clientMsgId)] : []
@@ -229,7 +235,7 @@ function react(context: ChatOutboxContext, event: ChatOutboxEvent): Step {
     case 'delivery.acked': {
       const item = find(context, event.clientMsgId)
       if (item === undefined) return stay(context)
-      const step = leave({ ...context, now: event.now }, item.clientMsgId)
+      const step = leave({ ...context, now: event.now }, item)
       if (context.me === null) return step
       const message = confirmed(context.me, item, event.answer)
       return {

@@ -88,7 +88,8 @@ export type OwnershipEvent = { type: 'ownership.gained' } | { type: 'ownership.l
 export type StoreOrder =
   | { type: 'store.load' }
   | { type: 'store.save'; item: OutboxItem }
-  | { type: 'store.remove'; clientMsgId: string }
+  /** `fileId`: bytes that go with it, when nobody needs them any more */
+  | { type: 'store.remove'; clientMsgId: string; fileId: string | null }
   | { type: 'store.clear' }
 export type StoreAnswer =
   | { type: 'store.loaded'; items: OutboxItem[] }

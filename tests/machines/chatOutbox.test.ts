@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { SAMPLE_TIME, sampleHello, sampleSession } from '#machines/chatLink/chatSamples.ts'
-import { HELLO, refusal, start } from '#tests/support/machines/chatOutboxWorld.ts'
+import { SAMPLE_TIME, sampleHello, sampleMessage, samplePush, sampleSession } from '#machines/chatLink/chatSamples.ts'
+import { file, HELLO, refusal, start } from '#tests/support/machines/chatOutboxWorld.ts'
 
 it('[CHAT-02] sends in order within a session, one at a time, and several sessions at once', () => {
   const box = start()
@@ -201,6 +201,33 @@ it('another tab’s message reaches the owning tab through the store, and leaves
     now: SAMPLE_TIME,
   })
   expect(writer.items()).toEqual([])
+})
+
+const own = { clientMsgId: 'f1', senderKind: 1 } as const
+it.each<[string, (box: ReturnType<typeof start>) => void]>([
+  ['the server has taken it', box => box.ack('f1')],
+  ['its push came', box => box.send({ type: 'chat.event', event: samplePush(1, 1, own), now: SAMPLE_TIME })],
+  [
+    'a hello brought it',
+    box => box.send({ type: 'hello.answered', answer: sampleHello({ missed: { s1: [sampleMessage(1, own)] } }) }),
+  ],
+  ['it is thrown away', box => box.send({ type: 'item.discard', clientMsgId: 'f1' })],
+  ['its session is over', box => box.send({ type: 'hello.answered', answer: sampleHello({ sessions: [] }) })],
+])('the bytes of a file leave this browser with their message when %s', (_, end) => {
+  const box = start()
+  box.begin()
+  box.add('f1', 's1', file)
+  expect(box.dropped).toEqual([])
+  end(box)
+  expect([box.store.has('f1'), box.dropped]).toEqual([false, ['f1']])
+})
+
+it('the bytes of a file stay for the composer when their message goes back to it', () => {
+  const box = start()
+  box.add('f1', 's1', file)
+  box.send({ type: 'item.backToComposer', clientMsgId: 'f1' })
+  expect([box.store.size, box.dropped]).toEqual([0, []])
+  expect(box.returned).toEqual([{ type: 'message.returned', sid: 's1', content: '', file }])
 })
 
 /** A server that stores each clientMsgId once; the wire may lose the order, or its answer, or cut the link. */

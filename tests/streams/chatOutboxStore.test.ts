@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { firstValueFrom, mergeMap } from 'rxjs'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { outboxOwnership } from '#streams/outboxOwnership.ts'
 import { outboxStorage, type OutboxStorage } from '#streams/outboxStore.ts'
 
@@ -8,9 +8,11 @@ interface Item {
   clientMsgId: string
   addedAt: number
   content: string
+  file?: { fileId: string }
 }
 const opened: OutboxStorage<Item>[] = []
 afterEach(async () => {
+  vi.useRealTimers()
   for (const store of opened.splice(0)) {
     await store.clear()
     store.close()
@@ -49,6 +51,38 @@ it('bytes of a file wait under their id and go with the user', async () => {
   await store.keepFile('f2', new Blob(['x']))
   await store.clear()
   expect(await store.readFile('f2')).toBe(null)
+})
+
+it('bytes go with their message, and those of a message that stays stay', async () => {
+  const store = open('u1')
+  for (const fileId of ['f1', 'f2']) await store.keepFile(fileId, new Blob(['x']))
+  await store.save({ ...item('a', 1), file: { fileId: 'f1' } })
+  await store.save({ ...item('b', 2), file: { fileId: 'f2' } })
+  await store.remove('a', 'f1')
+  expect((await store.load()).map(({ clientMsgId }) => clientMsgId)).toEqual(['b'])
+  expect(await store.readFile('f1')).toBe(null)
+  expect(await (await store.readFile('f2'))?.text()).toBe('x')
+  await store.remove('b')
+  expect(await (await store.readFile('f2'))?.text()).toBe('x')
+})
+
+it('bytes that no message names go after their time, of whomever they are; what waits or is fresh stays', async () => {
+  const [mine, other] = [open('u1'), open('u2')]
+  vi.useFakeTimers({ toFake: ['Date'], now: 1_000 })
+  for (const store of [mine, other]) for (const fileId of ['named', 'left']) await store.keepFile(fileId, new Blob(['x']))
+  await mine.save({ ...item('a', 1), file: { fileId: 'named' } })
+  vi.setSystemTime(2_000)
+  await mine.keepFile('fresh', new Blob(['x']))
+  let heard = 0
+  other.changed$.subscribe(() => (heard += 1))
+  const twin = open('u1')
+  twin.changed$.subscribe(() => (heard += 1))
+  await mine.sweepFiles(2_000)
+  const kept = async (store: typeof mine, fileId: string) => (await store.readFile(fileId)) !== null
+  expect([await kept(mine, 'named'), await kept(mine, 'left'), await kept(mine, 'fresh')]).toEqual([true, false, true])
+  expect([await kept(other, 'named'), await kept(other, 'left')]).toEqual([false, false])
+  expect((await mine.load()).map(({ clientMsgId }) => clientMsgId)).toEqual(['a'])
+  expect(heard).toBe(0)
 })
 
 it('other tabs hear of a change, the writing one does not', async () => {

@@ -35,7 +35,7 @@ export const outboxStoreOf = (storage: OutboxStorage<OutboxItem>) =>
           break
         }
         case 'store.remove':
-          storage.remove(order.clientMsgId).catch(failed(order.clientMsgId))
+          storage.remove(order.clientMsgId, order.fileId).catch(failed(order.clientMsgId))
           break
         case 'store.clear':
           storage.clear().catch(failed(null))

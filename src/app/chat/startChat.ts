@@ -61,6 +61,8 @@ export function startChat(given: ChatStart): RunningChat {
     if (hasDeparted(person)) await storage.clear()
   }
   const files = keptFiles(storage)
+  // a tray lives no longer than its page, and what is chosen in another tab may still become a message
+  storage.sweepFiles(Date.now() - DRAFT_LIFE).catch(() => undefined)
   const draftKey = `${KEY.chatDrafts}${owner}`
   const drafts: Record<string, string> = stored<Record<string, string>>(draftKey) ?? {}
 

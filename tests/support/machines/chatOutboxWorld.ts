@@ -28,6 +28,7 @@ export function start(stored: OutboxItem[] = []) {
   const orders: DeliveryOrder[] = []
   const toLink: ToLink[] = []
   const returned: ChatOutboxEmitted[] = []
+  const dropped: string[] = []
   const storage = { isSlow: false, waiting: [] as string[] }
   const machine = chatOutboxMachine.provide({
     actors: {
@@ -37,7 +38,10 @@ export function start(stored: OutboxItem[] = []) {
       outboxStore: fromCallback<StoreOrder, { userId: string }>(({ receive, sendBack }) =>
         receive(order => {
           if (order.type === 'store.load') sendBack({ type: 'store.loaded', items: [...store.values()] })
-          if (order.type === 'store.remove') store.delete(order.clientMsgId)
+          if (order.type === 'store.remove') {
+            store.delete(order.clientMsgId)
+            if (order.fileId !== null) dropped.push(order.fileId)
+          }
           if (order.type === 'store.clear') store.clear()
           if (order.type !== 'store.save') return
           store.set(order.item.clientMsgId, order.item)
@@ -57,6 +61,8 @@ export function start(stored: OutboxItem[] = []) {
     clock,
     store,
     storage,
+    /** files whose bytes the store was told to delete */
+    dropped,
     orders,
     toLink,
     returned,
