@@ -59,8 +59,20 @@ export function outboxStorage<TItem extends Storable>(userId: string, mayKeep = 
   let database: Promise<IDBDatabase> | null = null
   const others = new BroadcastChannel(`${DATABASE}:${userId}`)
 
+  /** The open database. One that could not be opened, or that the browser closed, is opened anew with the next use. */
+  function opened(): Promise<IDBDatabase> {
+    if (database !== null) return database
+    const opening = openDatabase()
+    const forget = (): void => {
+      if (database === opening) database = null
+    }
+    opening.then(db => db.addEventListener('close', forget), forget)
+    database = opening
+    return opening
+  }
+
   async function write(stores: string[], work: (transaction: IDBTransaction) => void, tells = stores.includes(ITEMS)) {
-    const db = await (database ??= openDatabase())
+    const db = await opened()
     const transaction = db.transaction(stores, 'readwrite')
     const done = written(transaction)
     work(transaction)
@@ -69,7 +81,7 @@ export function outboxStorage<TItem extends Storable>(userId: string, mayKeep = 
     await done
   }
   async function read<T>(store: string, work: (from: IDBObjectStore) => IDBRequest<T>): Promise<T> {
-    const db = await (database ??= openDatabase())
+    const db = await opened()
     return settled(work(db.transaction(store).objectStore(store)))
   }
   function forgetOwned(store: IDBObjectStore) {
@@ -135,7 +147,10 @@ export function outboxStorage<TItem extends Storable>(userId: string, mayKeep = 
       ),
     close() {
       others.close()
-      void database?.then(db => db.close())
+      database?.then(
+        db => db.close(),
+        () => undefined,
+      )
     },
   }
 }

@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto'
+import { forceCloseDatabase } from 'fake-indexeddb'
 import { firstValueFrom, mergeMap } from 'rxjs'
 import { afterEach, expect, it, vi } from 'vitest'
 import { outboxOwnership } from '#streams/outboxOwnership.ts'
@@ -105,6 +106,41 @@ it('other tabs hear of what a page wrote that is gone before it is done, and fin
   leaving.close()
   opened.splice(opened.indexOf(leaving), 1)
   expect(await Promise.race([found, new Promise(resolve => setTimeout(resolve, 2_000, 'never'))])).toEqual([item('last', 1)])
+})
+
+it('a database that cannot be opened, or that the browser closes, is opened anew with the next use', async () => {
+  const opening = vi.spyOn(indexedDB, 'open').mockImplementationOnce(() => {
+    throw new DOMException('no room on the disk', 'UnknownError')
+  })
+  const store = open('u1')
+  await expect(store.save(item('a', 1))).rejects.toThrow('no room on the disk')
+  await store.save(item('b', 2))
+  const [, { value: request } = { value: null }] = opening.mock.results
+  await store.load()
+  expect(opening).toHaveBeenCalledTimes(2)
+  forceCloseDatabase((request as IDBOpenDBRequest).result as never)
+  await vi.waitFor(async () => expect(await store.load()).toEqual([item('b', 2)]))
+  expect(opening).toHaveBeenCalledTimes(3)
+  opening.mockRestore()
+})
+
+it('closing after a database could not be opened leaves no failure that nobody catches', async () => {
+  const uncaught: unknown[] = []
+  const note = (reason: unknown) => uncaught.push(reason)
+  const others = process.listeners('unhandledRejection')
+  process.removeAllListeners('unhandledRejection').on('unhandledRejection', note)
+  const opening = vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+    throw new DOMException('no room on the disk', 'UnknownError')
+  })
+  const store = outboxStorage<Item>('u1')
+  const loading = store.load()
+  store.close()
+  await expect(loading).rejects.toThrow('no room on the disk')
+  await new Promise(resolve => setTimeout(resolve, 5))
+  opening.mockRestore()
+  process.off('unhandledRejection', note)
+  for (const other of others) process.on('unhandledRejection', other)
+  expect(uncaught).toEqual([])
 })
 
 it('one tab owns the outbox; the next one gets it when the first goes', async () => {
