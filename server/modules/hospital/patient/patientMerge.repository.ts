@@ -1,4 +1,7 @@
-import { and, count, eq, inArray, ne, notInArray, or, sql } from 'drizzle-orm'
+import { and, count, eq, exists, inArray, lt, ne, notExists, notInArray, or, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { SESSION_OPEN } from '#contract/lifecycles/chatSession.ts'
 import { accountIdOf } from '#server/db/accountPeople.ts'
 import type { Tx } from '#server/db/client.ts'
@@ -92,24 +95,61 @@ export async function moveRows(tx: Tx, gone: PatientRow, kept: PatientRow): Prom
   await tx.update(t.careReservation).set(set).where(eq(t.careReservation.patientId, gone.id))
 }
 
-/** Allergies, conditions and enrolments of both, each once. */
+const { hosPatientAllergy: allergy, hosPatientCondition: condition, hosChronicEnroll: enrol } = t
+
+type AllergyColumns = Record<
+  'kind' | 'ingredientCode' | 'classCode' | 'text' | 'reaction' | 'severity' | 'source' | 'status',
+  AnyPgColumn
+>
+
+/** Two allergies say the same: what is told, how it is coded, how bad it is, who says it, and whether it holds. */
+const isSameAllergy = (one: AllergyColumns, other: AllergyColumns): SQL =>
+  sql`row(${one.kind}, ${one.ingredientCode}, ${one.classCode}, ${one.text}, ${one.reaction}, ${one.severity}, ${one.source}, ${one.status})
+    is not distinct from
+    row(${other.kind}, ${other.ingredientCode}, ${other.classCode}, ${other.text}, ${other.reaction}, ${other.severity}, ${other.source}, ${other.status})`
+
+/** Allergies, conditions and enrolments of both, each once; what ended on one card stands beside what holds on the other. */
 export async function uniteFacts(tx: Tx, gone: PatientRow, kept: PatientRow): Promise<void> {
   const set = { patientId: kept.id }
-  const [allergy, condition, enrol] = [t.hosPatientAllergy, t.hosPatientCondition, t.hosChronicEnroll]
-  const texts = tx.select({ text: allergy.text }).from(allergy).where(eq(allergy.patientId, kept.id))
+  const allergyThere = alias(allergy, 'there')
+  const sameAllergy = tx
+    .select({ id: allergyThere.id })
+    .from(allergyThere)
+    .where(and(eq(allergyThere.patientId, kept.id), isSameAllergy(allergy, allergyThere)))
   await tx
     .update(allergy)
     .set(set)
-    .where(and(eq(allergy.patientId, gone.id), notInArray(allergy.text, texts)))
-  const codes = tx.select({ code: condition.icdCode }).from(condition).where(eq(condition.patientId, kept.id))
+    .where(and(eq(allergy.patientId, gone.id), notExists(sameAllergy)))
+  const conditionThere = alias(condition, 'there')
+  const sameCondition = tx
+    .select({ id: conditionThere.id })
+    .from(conditionThere)
+    .where(
+      and(
+        eq(conditionThere.patientId, kept.id),
+        eq(conditionThere.icdCode, condition.icdCode),
+        eq(conditionThere.status, condition.status),
+      ),
+    )
   await tx
     .update(condition)
     .set(set)
-    .where(and(eq(condition.patientId, gone.id), notInArray(condition.icdCode, codes)))
+    .where(and(eq(condition.patientId, gone.id), notExists(sameCondition)))
+  await uniteEnrolments(tx, gone, kept)
+}
+
+/** One enrolment of each disease (its index takes no second one): 在管 before 暂停 before 已结案, of equals that of the kept card. */
+async function uniteEnrolments(tx: Tx, gone: PatientRow, kept: PatientRow): Promise<void> {
+  const other = alias(enrol, 'other')
+  const further = tx
+    .select({ id: other.id })
+    .from(other)
+    .where(and(eq(other.patientId, gone.id), eq(other.chronicId, enrol.chronicId), lt(other.status, enrol.status)))
+  await tx.delete(enrol).where(and(eq(enrol.patientId, kept.id), exists(further)))
   const diseases = tx.select({ id: enrol.chronicId }).from(enrol).where(eq(enrol.patientId, kept.id))
   await tx
     .update(enrol)
-    .set(set)
+    .set({ patientId: kept.id })
     .where(and(eq(enrol.patientId, gone.id), notInArray(enrol.chronicId, diseases)))
   await tx.delete(enrol).where(eq(enrol.patientId, gone.id))
 }

@@ -65,7 +65,10 @@ async function classesOf(db: Queryable, tenantId: number, codes: readonly string
 const allergyKey = ({ ingredientCode, classCode, text, severity }: PatientAllergy): string =>
   [ingredientCode, classCode, text, severity].join('|')
 
-/** Allergies in force on any card of the person; words that stand on the card alone count as free text. */
+/**
+ * Allergies in force on any card of the person; words of the card that none of these has count as free text. Removing an allergy removes its word too,
+ * so a word beside a removed row was told anew.
+ */
 async function allergiesOf(db: Queryable, patient: PatientRow, ids: readonly string[]): Promise<PatientAllergy[]> {
   const rows = await db
     .select()
@@ -85,7 +88,7 @@ async function allergiesOf(db: Queryable, patient: PatientRow, ids: readonly str
       text,
       severity,
     }))
-  const known = new Set(rows.map(({ text }) => text))
+  const known = new Set(recorded.map(({ text }) => text))
   const written = patient.allergies
     .filter(text => !known.has(text))
     .map((text): PatientAllergy => ({ ingredientCode: null, classCode: null, ingredientClasses: [], text, severity: null }))
