@@ -40,13 +40,19 @@ export const canonicalOf = (
     validUntil: of.validUntil.toISOString(),
   })
 
-const partOf = (canonical: string, name: 'head' | 'lines'): unknown => {
+const partOf = (canonical: string, name: 'head' | 'lines' | 'totalFen' | 'decoctFeeFen'): unknown => {
   const all: unknown = JSON.parse(canonical)
   return typeof all === 'object' && all !== null ? (all as Record<string, unknown>)[name] : undefined
 }
 
 /** The head of a signed text. */
 export const headIn = (canonical: string): SheetHead => partOf(canonical, 'head') as SheetHead
+
+/** What a signed text says is to be paid, in fen. */
+export const sumsIn = (canonical: string): { totalFen: number; decoctFeeFen: number } => ({
+  totalFen: Number(partOf(canonical, 'totalFen')),
+  decoctFeeFen: Number(partOf(canonical, 'decoctFeeFen')),
+})
 
 /** Whether a signed text says these lines. */
 export const hasLines = (canonical: string, lines: readonly LineValues[]): boolean =>

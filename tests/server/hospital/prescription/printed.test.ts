@@ -9,8 +9,8 @@ import type { Ward } from '#tests/support/consultation/ward.ts'
 import { describeOnDatabases } from '#tests/support/database.ts'
 import { approval, claimed, makePharmacist, rejection, waitingSheet } from '#tests/support/hospital/prescription/reviewScene.ts'
 import type { Pharmacist } from '#tests/support/hospital/prescription/reviewScene.ts'
-import { newKey, rxScene } from '#tests/support/hospital/prescription/rxScene.ts'
-import { amlodipine } from '#e2e/support/amlodipine.ts'
+import { amoxicillin, newKey, rxScene } from '#tests/support/hospital/prescription/rxScene.ts'
+import { amlodipine, headOf } from '#e2e/support/amlodipine.ts'
 
 describeOnDatabases('prescriptions as others see them', open => {
   let ward: Ward
@@ -88,6 +88,35 @@ describeOnDatabases('prescriptions as others see them', open => {
     })
     const draft = await child.save([amlodipine()])
     expect(await child.call(submits.printSheet, { id: draft.id })).toMatchObject({ success: false })
+  })
+
+  it('[RX-24] [RX-30] the print of a sheet that its doctor writes anew is that of the signed version, and one that was withdrawn has none', async () => {
+    const { of, sheet } = await approved()
+    // as a stop at dispensing leaves it
+    await ward.database.db.update(t.hosPrescription).set({ status: '4' }).where(eq(t.hosPrescription.id, sheet.id))
+    const diagnosis = { kind: 1 as const, code: 'J06.9', name: '急性上呼吸道感染', main: true }
+    const head = headOf({ rxClass: '3', diagnoses: [diagnosis], feeType: '2' })
+    const edited = await of.save([amlodipine({ days: 28 }), amoxicillin()], { sheet, head })
+    expect(edited).toMatchObject({ rxVersion: 2, totalFen: 3_220, head: { feeType: '2', diagnoses: [diagnosis] } })
+    expect((await of.call(submits.printSheet, { id: sheet.id })).result).toMatchObject({
+      status: '4',
+      mark: '普通',
+      diagnoses: [{ code: 'I10' }],
+      head: { rxClass: '1', feeType: '1', diagnoses: [{ code: 'I10' }] },
+      lines: [{ facts: { name: '苯磺酸氨氯地平片' }, qty: 1, days: 7 }],
+      decoctFeeFen: 0,
+      totalFen: 1_260,
+      doctor: { hash: sheet.signed?.sha256.slice(0, 8) },
+      reviewer: { name: '药师甲' },
+    })
+    const other = await waiting()
+    const { id, version } = other.sheet
+    expect(await other.of.call(submits.withdrawSheet, { requestId: newKey(), id, version })).toMatchObject({ success: true })
+    expect(await other.of.call(submits.printSheet, { id })).toMatchObject({
+      success: false,
+      message: '处方已被医生撤回',
+      result: { reason: 'RX_WITHDRAWN' },
+    })
   })
 
   it('[RX-32] a patient reads no name of a drug before the approval, in no call and no event', async () => {
