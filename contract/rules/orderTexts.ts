@@ -37,6 +37,7 @@ export const ORDER_REFUSALS = {
   SAME_RECORDER: '登记与确认不能为同一人',
   NO_REFERENCE: '请先登记线下退款凭证号',
   COUNTER_OFF: '已开通在线支付，请患者在线支付',
+  NO_PHARMACIST: '您不是在岗药师，不能调配、发药或退药',
   NO_ORDER: '未找到该处方的订单，请核对处方号',
   NO_BATCH: '该批次不存在或已删除',
   NO_STOCK: '可用库存不足',

@@ -32,7 +32,11 @@ const rowOf = ({ order, rxNo, rxStatus, patientName, shopName, pickedName, kinds
   paidAt: order.paidAt?.getTime() ?? 0,
 })
 
-/** A command on an order of drugs, once and audited; the boards hear of it. */
+/** Commands that the office has too. */
+const OF_OFFICE: ReadonlySet<string> = new Set(['unpick', 'moveShop'])
+const isOffice = ({ roles }: UserPrincipal): boolean => roles.some(role => role === 'admin' || role === 'hospital')
+
+/** A command on an order of drugs by a pharmacist in service (else NO_PHARMACIST) or, of some, by the office; once and audited; the boards hear of it. */
 export const dispenseCommand =
   (app: FastifyInstance, orders: Orders) =>
   async (
@@ -42,6 +46,8 @@ export const dispenseCommand =
     work: (context: OrderContext) => Promise<void>,
   ): Promise<void> => {
     await orders.run(async context => {
+      const isFree = OF_OFFICE.has(name) && isOffice(user)
+      if (!isFree && !(await app.rxDesk.isPharmacist(context, user))) throw orderRefusal('NO_PHARMACIST')
       const of = { byUser: user.id, requestId, tenantId: user.tenantId, name, refId: id, now: context.now }
       await once(context.tx, of, async () => {
         await work(context)

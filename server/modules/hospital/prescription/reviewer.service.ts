@@ -9,10 +9,16 @@ import type { SheetRow } from './sheet.repository.ts'
 import type { SessionRow } from './access.repository.ts'
 import { userName } from './sheetView.repository.ts'
 
-/** The pharmacist's record of a member of the staff; the role alone makes no pharmacist. */
-export async function pharmacistOf(db: Queryable, user: UserPrincipal): Promise<PharmacistRow> {
+/** The pharmacist's record of a member of the staff who is in service; the role alone makes no pharmacist. */
+export async function servingPharmacist(db: Queryable, user: UserPrincipal): Promise<PharmacistRow | null> {
   const row = await findPharmacist(db, user.id, user.tenantId)
-  if (row?.enabled !== 'Y') throw rxRefusal('NO_PHARMACIST')
+  return row?.enabled === 'Y' ? row : null
+}
+
+/** The same for a review; refuses NO_PHARMACIST. */
+export async function pharmacistOf(db: Queryable, user: UserPrincipal): Promise<PharmacistRow> {
+  const row = await servingPharmacist(db, user)
+  if (row === null) throw rxRefusal('NO_PHARMACIST')
   return row
 }
 

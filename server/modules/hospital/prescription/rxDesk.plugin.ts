@@ -2,10 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import { hospitalDay } from '#contract/rules/hospitalClock.ts'
 import { daysLater } from '#contract/rules/scheduleWeek.ts'
 import type { CheckResult } from '#contract/prescriptions/types.ts'
+import type { UserPrincipal } from '#server/plugins/principal.ts'
 import { findSessionRow } from './access.repository.ts'
 import { announceMove, ringDoctor } from './announce.service.ts'
 import { recheck } from './review.commands.ts'
 import { insertReview } from './review.repository.ts'
+import { servingPharmacist } from './reviewer.service.ts'
 import type { RxContext } from './rx.context.ts'
 import type { RxService } from './rx.service.ts'
 import { nextStatus } from './sheetAccess.service.ts'
@@ -20,6 +22,8 @@ type Of = Pick<RxContext, 'tx' | 'emit' | 'now'>
 
 /** What dispensing asks of sheets that it holds, in its own transactions (hospital.md 3.1, 3.2). */
 export interface RxDesk {
+  /** whether a member of the staff is a pharmacist in service: who may review may dispense */
+  isPharmacist: (of: Pick<Of, 'tx'>, user: UserPrincipal) => Promise<boolean>
   /** L3 that speak against a signed sheet with everything as it stands now */
   blockedBy: (of: Of, sheet: SheetRow) => Promise<CheckResult[]>
   /** 3, 7 → 8: the drugs are with the patient, whose supply begins today */
@@ -46,6 +50,7 @@ export function rxDesk(app: FastifyInstance, rx: RxService): void {
     await announceMove(rx.contextOf(of), await updateSheet(of.tx, sheet, change, of.now))
   }
   app.decorate('rxDesk', {
+    isPharmacist: async ({ tx }, user) => (await servingPharmacist(tx, user)) !== null,
     blockedBy: async (of, sheet) => (await recheck(of, sheet)).results.filter(({ level }) => level === 3),
     dispensed: (of, sheet) => issued(of, sheet, 'dispense'),
     dispensedPart: (of, sheet) => issued(of, sheet, 'dispensePart'),
