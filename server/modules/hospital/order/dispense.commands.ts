@@ -181,8 +181,8 @@ export async function issue(context: OrderContext, user: UserPrincipal, input: S
   const never = ends.filter(({ status }) => status === LINE.short).map(({ need }) => need)
   await refundPart(context, sent, { ...worthOf(never, await needsOf(context, rx)), reason: '缺货' })
   if (isPart) {
-    await app.rxDesk.dispensedPart(context, rx)
+    await app.rxDesk.dispensedPart(context, rx, [...issued.keys()])
     await reserveRest(context, sent, { ...rx, status: '7' })
-  } else await app.rxDesk.dispensed(context, rx)
+  } else await app.rxDesk.dispensed(context, rx, [...issued.keys()])
   await announceOrder(context, sent)
 }

@@ -52,7 +52,7 @@ export async function finishPart(
   const change = { status: nextDrugOrder(order, 'settle', 'pharmacist'), issuedAt: now }
   const ended = await updateOrder(tx, order, change, now)
   await refundPart(context, ended, { ...worth, reason: `缺货：${reason}` })
-  await app.rxDesk.dispensed(context, rx)
+  await app.rxDesk.dispensed(context, rx, [])
   await announceOrder(context, ended)
 }
 

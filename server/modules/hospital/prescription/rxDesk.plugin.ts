@@ -14,6 +14,7 @@ import { nextStatus } from './sheetAccess.service.ts'
 import { updateSheet } from './sheet.repository.ts'
 import type { SheetRow } from './sheet.repository.ts'
 import { editableUntilOf, stopSheet } from './stop.commands.ts'
+import { setLineDay } from './version.repository.ts'
 
 /** Dictionary reject_reason: 其他不适宜. */
 const OTHER = '209'
@@ -26,10 +27,10 @@ export interface RxDesk {
   isPharmacist: (of: Pick<Of, 'tx'>, user: UserPrincipal) => Promise<boolean>
   /** L3 that speak against a signed sheet with everything as it stands now */
   blockedBy: (of: Of, sheet: SheetRow) => Promise<CheckResult[]>
-  /** 3, 7 → 8: the drugs are with the patient, whose supply begins today */
-  dispensed: (of: Of, sheet: SheetRow) => Promise<void>
+  /** 3, 7 → 8: the drugs are with the patient, whose supply begins today; `lineNos`: lines that went out now */
+  dispensed: (of: Of, sheet: SheetRow, lineNos: readonly number[]) => Promise<void>
   /** 3, 7 → 7: some of it is with the patient */
-  dispensedPart: (of: Of, sheet: SheetRow) => Promise<void>
+  dispensedPart: (of: Of, sheet: SheetRow, lineNos: readonly number[]) => Promise<void>
   /** 3 → 4 back to its doctor, 7 → 8: the pharmacist at dispensing stops it; its followers are stopped first */
   stop: (of: Of, sheet: SheetRow, by: { id: string; text: string }) => Promise<void>
   /** 3 → 6: its money goes back whole */
@@ -44,16 +45,18 @@ declare module 'fastify' {
 
 /** Decorates `app.rxDesk`. */
 export function rxDesk(app: FastifyInstance, rx: RxService): void {
-  const issued = async (of: Of, sheet: SheetRow, event: 'dispense' | 'dispensePart') => {
-    const activeUntil = daysLater(hospitalDay(of.now.getTime()), Math.max(0, sheet.supplyDays - 1))
+  const issued = async (of: Of, sheet: SheetRow, event: 'dispense' | 'dispensePart', lineNos: readonly number[]) => {
+    const today = hospitalDay(of.now.getTime())
+    await setLineDay(of.tx, sheet, today, lineNos)
+    const activeUntil = daysLater(today, Math.max(0, sheet.supplyDays - 1))
     const change = { status: nextStatus(sheet, event, 'pharmacist'), activeUntil }
     await announceMove(rx.contextOf(of), await updateSheet(of.tx, sheet, change, of.now))
   }
   app.decorate('rxDesk', {
     isPharmacist: async ({ tx }, user) => (await servingPharmacist(tx, user)) !== null,
     blockedBy: async (of, sheet) => (await recheck(of, sheet)).results.filter(({ level }) => level === 3),
-    dispensed: (of, sheet) => issued(of, sheet, 'dispense'),
-    dispensedPart: (of, sheet) => issued(of, sheet, 'dispensePart'),
+    dispensed: (of, sheet, lineNos) => issued(of, sheet, 'dispense', lineNos),
+    dispensedPart: (of, sheet, lineNos) => issued(of, sheet, 'dispensePart', lineNos),
     stop: async (of, sheet, { id: reviewerId, text }) => {
       const context = rx.contextOf(of)
       const to = { status: nextStatus(sheet, 'stop', 'pharmacist'), why: 'stop' as const }

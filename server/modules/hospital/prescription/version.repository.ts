@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { RuleOverride } from '#contract/prescriptions/overrides.ts'
 import type { Queryable, Tx } from '#server/db/client.ts'
 import { newId } from '#server/db/newId.ts'
@@ -54,10 +54,16 @@ export async function overridesOf(db: Queryable, rxId: string, rxVersion: number
     .where(and(eq(hosRxOverride.rxId, rxId), eq(hosRxOverride.rxVersion, rxVersion)))
 }
 
-/** The day from which the lines of a version count as taken. */
-export async function setLineDay(tx: Tx, { id, rxVersion }: Pick<SheetRow, 'id' | 'rxVersion'>, day: string): Promise<void> {
+/** The day from which the lines of a version, or those of these numbers, count as taken; no part of what is signed. */
+export async function setLineDay(
+  tx: Tx,
+  { id, rxVersion }: Pick<SheetRow, 'id' | 'rxVersion'>,
+  day: string,
+  nos?: readonly number[],
+): Promise<void> {
+  const some = nos === undefined ? undefined : inArray(hosRxLine.no, [...nos])
   await tx
     .update(hosRxLine)
     .set({ day })
-    .where(and(eq(hosRxLine.rxId, id), eq(hosRxLine.rxVersion, rxVersion)))
+    .where(and(eq(hosRxLine.rxId, id), eq(hosRxLine.rxVersion, rxVersion), some))
 }
