@@ -11,6 +11,7 @@ export const RX_REFUSALS = {
   NO_RIGHT: '无权开具该类处方',
   NO_LINES: '请先添加药品',
   TOO_MUCH: '处方金额超出范围，请核对数量与价格',
+  TEST_LATER: '皮试时间不能晚于当前时间',
   TYPE_CHANGED: '处方类型不能修改，请另开处方',
   OPEN_SHEET: '已有未完成的同类处方',
   CHECK_FAILED: '合理用药校验未完成，草稿已保存，请稍后重试',

@@ -147,7 +147,8 @@ const a6: Rule = {
       const [newest] = head.skinTests
         .filter(({ ingredientCode }) => drug.ingredients.some(({ code }) => code === ingredientCode))
         .sort((a, b) => b.at - a.at)
-      if (newest?.result === 'negative' && now - newest.at <= TEST_MS) return null
+      // a moment that is yet to come is no result
+      if (newest?.result === 'negative' && newest.at <= now && now - newest.at <= TEST_MS) return null
       return {
         level: 2,
         isMovable: true,

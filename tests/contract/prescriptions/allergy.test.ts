@@ -93,6 +93,8 @@ describe('rules of allergies', () => {
     expect(foundBy('A6', { lines: [line] })).toEqual(['L2 皮试'])
     expect(levelsOf('A6', { lines: [line], head: tested(72) })).toEqual([])
     expect(levelsOf('A6', { lines: [line], head: tested(73) })).toEqual([2])
+    expect(levelsOf('A6', { lines: [line], head: tested(0) })).toEqual([])
+    expect(levelsOf('A6', { lines: [line], head: tested(-1) })).toEqual([2])
     expect(levelsOf('A6', { lines: [line], head: tested(1, 'positive') })).toEqual([2])
     expect(levelsOf('A6', { lines: [line], head: tested(1, 'negative', '头孢呋辛') })).toEqual([2])
     const both = { skinTests: [...tested(2).skinTests, ...tested(1, 'positive').skinTests] }

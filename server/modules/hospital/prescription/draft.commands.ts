@@ -85,8 +85,14 @@ async function edit(tx: Tx, doctor: DoctorRow, id: string, input: DraftInput, no
   await replaceLines(tx, await updateSheet(tx, sheet, change, now), lines)
 }
 
+/** A skin test that is yet to come has no result: refuses TEST_LATER. */
+function checkSkinTests({ head }: DraftInput, now: Date): void {
+  if (head.skinTests.some(({ at }) => at > now.getTime())) throw rxRefusal('TEST_LATER')
+}
+
 /** Stores what is written; answers the id of the sheet. */
 export function saveDraft(tx: Tx, doctor: DoctorRow, input: DraftInput, now: Date): Promise<string> {
+  checkSkinTests(input, now)
   const { requestId } = input
   const refId = input.id ?? newId()
   const command = { byUser: doctor.userId, requestId, tenantId: doctor.tenantId, name: 'saveDraft', refId, now }

@@ -159,6 +159,27 @@ describeOnDatabases('drafts of prescriptions', open => {
     expect(await ward.database.db.select().from(hosRxLine).where(eq(hosRxLine.rxId, id))).toEqual([])
   })
 
+  it('[RX-16] a skin test of a moment to come is refused, one of now counts', async () => {
+    const of = await rxScene(ward)
+    const tested = (at: number) => headOf({ skinTests: [{ ingredientCode: '阿莫西林', result: 'negative', at }] })
+    const later = tested(ward.clock.now + 1)
+    expect(await of.call(calls.saveDraft, draft(of.sid, { head: later, lines: [amoxicillin()] }))).toMatchObject({
+      success: false,
+      message: '皮试时间不能晚于当前时间',
+      result: { reason: 'TEST_LATER' },
+    })
+    expect(await sheetsOf(of.sid)).toEqual([])
+    const sheet = await of.save([amoxicillin()], { head: tested(ward.clock.now) })
+    const edit = { id: sheet.id, version: sheet.version, head: later, lines: [amoxicillin()] }
+    expect(await of.call(calls.saveDraft, draft(of.sid, edit))).toMatchObject({ result: { reason: 'TEST_LATER' } })
+    const about = async (head: typeof later) => {
+      const { result } = await of.call(calls.checkSheet, { id: sheet.id, sid: of.sid, head, lines: [amoxicillin()] })
+      return result.results.map(({ ruleId }) => ruleId).filter(ruleId => ruleId === 'A6')
+    }
+    expect(await about(later)).toEqual(['A6'])
+    expect(await about(tested(ward.clock.now))).toEqual([])
+  })
+
   it('[RX-17] an allergy that is recorded in the editor speaks in the next check', async () => {
     const of = await rxScene(ward)
     const written = { id: null, sid: of.sid, head: headOf(), lines: [amoxicillin()] }
