@@ -1,13 +1,20 @@
 import type { LineInput, SheetHead } from '#contract/entities/prescriptionSheet.ts'
 import { parseAmount } from '#contract/prescriptions/amount.ts'
 import { lineAmountFen, quantityOf } from '#contract/prescriptions/quantity.ts'
-import type { DrugFacts, PrescriptionHead, PrescriptionLine } from '#contract/prescriptions/types.ts'
-import type { hosRxLine } from '#server/db/tables/index.ts'
+import type { DrugFacts, LineFacts, PrescriptionHead, PrescriptionLine } from '#contract/prescriptions/types.ts'
+import type { hosRxLine, StoredLineFacts } from '#server/db/tables/index.ts'
 import { amountOf } from './drugFacts.ts'
 
 export type LineRow = typeof hosRxLine.$inferSelect
 /** What the doctor wrote of a line: not where it stands, nor what happens to it later. */
 export type LineValues = Omit<LineRow, 'rxId' | 'rxVersion' | 'tenantId' | 'status' | 'substitution' | 'day'>
+
+/** What a line shows of its drug is the writer's word, how the drug is packed is not. */
+function storedFacts({ name, spec, unit, strengthText }: LineFacts, drug: DrugFacts | undefined): StoredLineFacts {
+  const shown = { name, spec, unit, strengthText }
+  if (drug === undefined || drug.category === '3') return shown
+  return { ...shown, unitSize: drug.openable ? 1 : drug.packSize }
+}
 
 /** A written line as it is stored: numbered by its place, its dose as an amount, its quantity computed unless the doctor typed one. */
 export function lineValueOf(line: LineInput, no: number, drug: DrugFacts | undefined, head: PrescriptionHead): LineValues {
@@ -18,7 +25,17 @@ export function lineValueOf(line: LineInput, no: number, drug: DrugFacts | undef
   const qty = isHerb ? 0 : (computed?.qty ?? line.qty)
   const [doseKind, doseValue] = [dose?.kind ?? null, dose?.value ?? null]
   const amountFen = lineAmountFen({ dose, qty, priceFen: line.priceFen }, drug, head.doseCount ?? 0)
-  return { ...rest, no, doseText, doseKind, doseValue, qty, qtyManual: line.qtyManual ? 'Y' : 'N', amountFen, facts }
+  return {
+    ...rest,
+    no,
+    doseText,
+    doseKind,
+    doseValue,
+    qty,
+    qtyManual: line.qtyManual ? 'Y' : 'N',
+    amountFen,
+    facts: storedFacts(facts, drug),
+  }
 }
 
 /** What the checks read of a stored line. */

@@ -6,6 +6,14 @@ import type { AmountKind } from '#contract/prescriptions/amount.ts'
 import type { CheckResult, LineFacts } from '#contract/prescriptions/types.ts'
 import { at, id, stamps, tenantId, version } from './columns.ts'
 
+/**
+ * What a line says of its drug as it was used. `unitSize`: how many smallest units one of `qty` is, so that publishing other packs changes nothing that was
+ * signed; lines of older databases and of herbs have none.
+ */
+export interface StoredLineFacts extends LineFacts {
+  unitSize?: number
+}
+
 /** A line of a version of a sheet; nothing of it changes after its submission but `status` (J5). Money in fen, of herbs 厘 per gram. */
 export const hosRxLine = pgTable(
   'hos_rx_line',
@@ -16,8 +24,7 @@ export const hosRxLine = pgTable(
     tenantId: tenantId(),
     groupNo: integer('group_no').notNull().default(1),
     drugCode: text('drug_code').notNull(),
-    /** name, specification, unit and strength as they were used */
-    facts: jsonb('facts').$type<LineFacts>().notNull(),
+    facts: jsonb('facts').$type<StoredLineFacts>().notNull(),
     doseText: text('dose_text').notNull().default(''),
     doseKind: text('dose_kind').$type<AmountKind>(),
     doseValue: bigint('dose_value', { mode: 'number' }),

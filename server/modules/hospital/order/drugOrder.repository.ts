@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Queryable, Tx } from '#server/db/client.ts'
 import { hosDrug, hosRxLine } from '#server/db/tables/index.ts'
+import { publishedDrugs } from '../publishedFacts.queries.ts'
 
 export type RxLineRow = typeof hosRxLine.$inferSelect
 type DrugRow = Pick<typeof hosDrug.$inferSelect, 'code' | 'category' | 'packSize' | 'openable' | 'minUnit' | 'enabled'>
@@ -13,15 +14,16 @@ export const linesOfSheet = (db: Queryable, rxId: string, rxVersion: number): Pr
     .where(and(eq(hosRxLine.rxId, rxId), eq(hosRxLine.rxVersion, rxVersion)))
     .orderBy(asc(hosRxLine.no))
 
-/** How drugs are packed, by code. */
+/** How drugs are packed as it was published, by code. */
 export async function drugsOf(db: Queryable, tenantId: number, codes: readonly string[]): Promise<Map<string, DrugRow>> {
   if (codes.length === 0) return new Map()
-  const { code, category, packSize, openable, minUnit, enabled } = hosDrug
+  const wanted = [...new Set(codes)]
   const rows = await db
-    .select({ code, category, packSize, openable, minUnit, enabled })
+    .select()
     .from(hosDrug)
-    .where(and(eq(hosDrug.tenantId, tenantId), inArray(code, [...new Set(codes)])))
-  return new Map(rows.map(row => [row.code, row]))
+    .where(and(eq(hosDrug.tenantId, tenantId), inArray(hosDrug.code, wanted)))
+  const { drugs } = await publishedDrugs(db, tenantId, wanted, { drugs: rows, ingredients: [], dosages: [], icds: [] })
+  return new Map(drugs.map(drug => [drug.code, drug]))
 }
 
 /** The state of a line is no part of what was signed (J5). */

@@ -26,7 +26,7 @@ export interface NeededLine {
   qty: number
 }
 
-/** What a sheet needs of the stock, a line each, in smallest units; herbs in mg. */
+/** What a sheet needs of the stock, a line each, in smallest units as its lines were signed; herbs in mg. */
 export async function needsOf({ tx }: Pick<OrderContext, 'tx'>, rx: RxRow): Promise<NeededLine[]> {
   const lines = await linesOfSheet(tx, rx.id, rx.rxVersion)
   const drugs = await drugsOf(
@@ -37,12 +37,13 @@ export async function needsOf({ tx }: Pick<OrderContext, 'tx'>, rx: RxRow): Prom
   return lines.map(line => {
     const drug = drugs.get(line.drugCode)
     const dose = line.doseKind === null || line.doseValue === null ? null : { kind: line.doseKind, value: line.doseValue }
-    const packed = {
-      category: drug?.category === HERB ? HERB : OTHER,
-      packSize: drug?.packSize ?? 1,
-      openable: drug?.openable === 'Y',
-    }
-    return { line, drugCode: line.drugCode, qty: stockNeed({ dose, qty: line.qty }, packed, rx.doseCount ?? 0) }
+    const category = drug?.category === HERB ? HERB : OTHER
+    const { unitSize } = line.facts
+    const packed =
+      unitSize === undefined
+        ? { packSize: drug?.packSize ?? 1, openable: drug?.openable === 'Y' }
+        : { packSize: unitSize, openable: false }
+    return { line, drugCode: line.drugCode, qty: stockNeed({ dose, qty: line.qty }, { category, ...packed }, rx.doseCount ?? 0) }
   })
 }
 

@@ -3,7 +3,7 @@ import type { LineRow } from './sheet.repository.ts'
 
 /** Stored lines as the doctor wrote them. */
 export const lineInputsOf = (rows: readonly LineRow[]): LineInput[] =>
-  rows.map(row => ({
+  rows.map(({ facts: { unitSize: _unitSize, ...facts }, ...row }) => ({
     no: row.no,
     groupNo: row.groupNo,
     drugCode: row.drugCode,
@@ -21,5 +21,5 @@ export const lineInputsOf = (rows: readonly LineRow[]): LineInput[] =>
     decoction: row.decoction,
     role: row.role,
     remark: row.remark,
-    facts: row.facts,
+    facts,
   }))
