@@ -30,6 +30,8 @@ export const ORDER_REFUSALS = {
   RX_STOPPED: '存在不可发放的药品，请停止发药并联系医生',
   BAD_CALLBACK: '支付通知签名不正确',
   OVER_REFUND: '退款金额不能大于可退金额',
+  CONSULT_OPEN: '问诊未结束，不能退款：待接诊的可由患者取消，问诊中的请先强制结束会话',
+  REFUND_OVERDUE: '问诊结束已超过15天，不能退款',
   SAME_PERSON: '不能复核自己的申请',
   REFUNDING: '该订单正在退款',
   REFUND_REASON: '请填写退款原因，至少5个字',

@@ -36,12 +36,15 @@ export async function insertOrder(tx: Tx, order: typeof hosOrder.$inferInsert): 
   if (!row) throw new Error('the order just inserted is not there')
   return row
 }
+/** Money of these orders goes back, or went back: no session moves them any more. */
+const PAID_BACK = ['5', '6']
 /** Moves an order that this transaction has locked. */
 export const moveOrder = async (
   tx: Tx,
   order: OrderRow,
   change: Pick<OrderRow, 'status' | 'finishedAt' | 'updateTime'>,
 ): Promise<void> => {
+  if (PAID_BACK.includes(order.status)) return
   await tx
     .update(hosOrder)
     .set({ ...change, version: order.version + 1 })

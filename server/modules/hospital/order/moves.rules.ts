@@ -21,6 +21,18 @@ export function nextDrugOrder(order: OrderRow, event: DrugOrderEvent, who: DrugO
   if (!verdict.ok) throw wrongState(order)
   return verdict.to
 }
+/** How long after its end a consultation may be complained of, ms (3.2). */
+const COMPLAINT_MS = 15 * 86_400_000
+
+/** What stands against a refund of a consultation that the office asked for at `asked`: it still follows its session, or ended too long ago (3.2: 3 → 5). */
+export function checkComplaint(order: OrderRow, asked: Date): void {
+  const { status } = order
+  if (order.type !== '1') return
+  if (status === '1' || status === '2') throw orderRefusal('CONSULT_OPEN', { cur: { status } })
+  nextConsultOrder(order, 'refund', 'office')
+  if (asked.getTime() > (order.finishedAt ?? order.createTime).getTime() + COMPLAINT_MS) throw orderRefusal('REFUND_OVERDUE')
+}
+
 /** The words for a state that does not know an event. */
 export function wrongState(order: OrderRow): Refusal {
   const { status } = order

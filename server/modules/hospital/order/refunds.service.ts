@@ -10,6 +10,7 @@ import { notifyOffice } from '../office.service.ts'
 import { announceOrder } from './announce.service.ts'
 import type { OrderContext } from './order.context.ts'
 import { orderRefusal } from '../orderRefusal.rules.ts'
+import { checkComplaint } from './moves.rules.ts'
 import { lockOrder, updateOrder } from './order.repository.ts'
 import type { OrderRow, RxRow } from './order.repository.ts'
 import { findPayment, paidPayment } from './payment.repository.ts'
@@ -69,10 +70,12 @@ async function startRefund(context: OrderContext, order: OrderRow, payment: Paym
 }
 
 /**
- * All that is left of a locked order goes back: 5, and 6 when it has. An order of which nothing was taken by a provider is 6 at once. The order is announced.
+ * All that is left of a locked order goes back: 5, and 6 when it has. An order of which nothing was taken by a provider is 6 at once. The order is announced;
+ * one of which all goes back or went back already stays as it is.
  */
 export async function refundWhole(context: OrderContext, order: OrderRow, reason: string): Promise<OrderRow> {
   const { tx, now } = context
+  if (order.status === '5' || order.status === '6') return order
   const payment = await paidPayment(tx, order.id)
   const change: Partial<OrderRow> = payment ? { status: '5' } : { status: '6', refundFen: order.payFen, finishedAt: now }
   const changed = await updateOrder(tx, order, change, now)
@@ -182,7 +185,7 @@ async function returnableOf({ tx }: Pick<OrderContext, 'tx'>, order: OrderRow): 
   return order.returnedFen - asked.reduce((sum, { amountFen }) => sum + amountFen, 0)
 }
 
-/** The office asks for a refund; another person approves it. `isIssued`: only goods that came back are paid back. Refuses REFUNDING, OVER_REFUND, ISSUED. */
+/** The office asks for a refund; another person approves it. `isIssued`: only goods that came back are paid back. Refuses REFUNDING, OVER_REFUND, ISSUED, CONSULT_OPEN, REFUND_OVERDUE. */
 export async function requestRefund(
   context: OrderContext,
   order: OrderRow,
@@ -191,7 +194,9 @@ export async function requestRefund(
   const { tx, now } = context
   const payment = await paidPayment(tx, order.id)
   if (await liveRefund(tx, order.id)) throw orderRefusal('REFUNDING')
-  if (!payment || of.amountFen > (await refundableOf(context, order))) throw orderRefusal('OVER_REFUND')
+  if (!payment) throw orderRefusal('OVER_REFUND')
+  checkComplaint(order, now)
+  if (of.amountFen > (await refundableOf(context, order))) throw orderRefusal('OVER_REFUND')
   if (of.isIssued && order.returnedFen === 0) throw orderRefusal('ISSUED')
   if (of.isIssued && of.amountFen > (await returnableOf(context, order))) throw orderRefusal('OVER_REFUND')
   const { id: orderId, tenantId } = order
@@ -239,6 +244,7 @@ export async function approveRefund(
   const { order, refund, rx } = await lockRefundOf(context, id, by.tenantId)
   const status = nextRefund(refund, 'approve', 'approver')
   if (refund.requestedBy === by.id) throw orderRefusal('SAME_PERSON')
+  checkComplaint(order, refund.at)
   const payment = await findPayment(tx, refund.payNo)
   const others = payment ? (await refundedOf(tx, refund.payNo)) - refund.amountFen : 0
   if (!payment || others + refund.amountFen > payment.amountFen) throw orderRefusal('OVER_REFUND')

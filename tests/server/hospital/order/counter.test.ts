@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as calls from '#contract/http/calls/orders.ts'
+import { voidSheet } from '#contract/http/calls/prescriptionSubmit.ts'
 import { hosConfig, hosPayment } from '#server/db/tables/index.ts'
 import { demoPayment } from '#server/adapters/payment.ts'
 import { startWard } from '#tests/support/consultation/ward.ts'
@@ -184,34 +185,33 @@ describeOnDatabases('money beside the provider', open => {
     const provider = ward.app.orders.provider()
     const sent: number[] = []
     let works = false
-    const of = await unpaidOrder(ward)
-    const own = await begin(ward, of.orderId, of.token)
-    await pressed(ward, own, 'success', of.token)
+    const { order, sheet, of } = await scene.paidUp()
+    const [own] = await rows.payments(order.id)
     const refund = ({ payNo, amountFen }: { payNo: string; amountFen: number }) => {
-      if (payNo === own) sent.push(amountFen)
+      if (payNo === own?.payNo) sent.push(amountFen)
       return Promise.resolve(works)
     }
     ward.app.orders.use({ ...demoPayment(), refund })
     try {
-      const { version } = await rows.order(of.orderId)
-      const ask = { version, amountFen: 1_000, reason: '患者投诉，协商退款' }
-      const asked = await ward.call(calls.requestRefund, command(of.orderId, ask) as never, office.hospital)
+      const ask = { version: order.version, amountFen: 1_000, reason: '患者投诉，协商退款' }
+      const asked = await ward.call(calls.requestRefund, command(order.id, ask) as never, office.hospital)
       await ward.call(calls.approveRefund, command(asked.result.refunds[0]?.id ?? ''), office.admin)
       await ward.app.orders.tick()
-      const [session] = await rows.sessions(of.orderId)
-      await ward.run(of.patient, 'session:cancel', { sid: session?.id ?? '', version: session?.version ?? 0 })
-      expect(await rows.refunds(of.orderId)).toMatchObject([{ status: '3', amountFen: 1_000, thenFen: 2_000 }])
-      expect(await rows.order(of.orderId)).toMatchObject({ status: '5', refundFen: 0 })
+      const version = (await of.row(sheet.id))?.version ?? 0
+      const voided = command(sheet.id, { version, reason: '处方开具有误' })
+      expect(await ward.call(voidSheet, voided as never, office.admin)).toMatchObject({ success: true })
+      expect(await rows.refunds(order.id)).toMatchObject([{ status: '3', amountFen: 1_000, thenFen: 260 }])
+      expect(await rows.order(order.id)).toMatchObject({ status: '5', refundFen: 0 })
       works = true
       ward.clock.now += MINUTE
       await ward.app.orders.tick()
       await ward.app.orders.tick()
-      expect(sent).toEqual([1_000, 1_000, 2_000])
-      expect(await rows.refunds(of.orderId)).toMatchObject([
+      expect(sent).toEqual([1_000, 1_000, 260])
+      expect(await rows.refunds(order.id)).toMatchObject([
         { status: '2', amountFen: 1_000, thenFen: 0 },
-        { status: '2', amountFen: 2_000, auto: 'Y' },
+        { status: '2', amountFen: 260, auto: 'Y' },
       ])
-      expect(await rows.order(of.orderId)).toMatchObject({ status: '6', refundFen: 3_000 })
+      expect(await rows.order(order.id)).toMatchObject({ status: '6', refundFen: 1_260 })
     } finally {
       ward.app.orders.use(provider)
     }
