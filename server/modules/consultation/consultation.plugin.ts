@@ -56,8 +56,13 @@ export interface Consultation {
   clock: Clock
   /** opens a consultation for a patient, or the order of one that is to be paid first; refusals are thrown as Refusal */
   open: (actor: ChatActor, input: ConsultInput, ip?: string) => Promise<ChatSession | ConsultOrder>
-  /** begins the session of an order that is paid, in the transaction of the payment; null, or what stands against it: nothing was begun then */
-  beginPaid: (of: { tx: Tx; emit: Emit; now: Date }, orderId: string) => Promise<string | null>
+  /** begins the session of an order that is paid, in the transaction of the payment; `refused`: what stands against it, nothing was begun then */
+  beginPaid: (
+    of: { tx: Tx; emit: Emit; now: Date },
+    orderId: string,
+  ) => Promise<{ refused: null; doctorUserId: string } | { refused: string; doctorUserId: null }>
+  /** tells the people around of a session that was begun for this doctor: after the commit, as it is read on other connections */
+  began: (doctorUserId: string) => void
   counts: (actor: Pick<ChatActor, 'kind' | 'id'>) => Promise<ChatCounts>
   ownSessions: (accountId: string, page: { cursor?: number | undefined; size: number }) => Promise<SessionPage>
   /** keeps that a patient agrees to today's text, and takes that back, in the transaction of the command (SEC-10) */
@@ -266,13 +271,13 @@ export async function consultationModule(app: FastifyInstance): Promise<void> {
     beginPaid: async (of, orderId) => {
       try {
         const session = await openPaid({ ...contextOf(of.tx, of.emit), now: of.now }, orderId)
-        ripple(session.doctor.userId)
-        return null
+        return { refused: null, doctorUserId: session.doctor.userId }
       } catch (error) {
-        if (error instanceof Refusal) return error.message
+        if (error instanceof Refusal) return { refused: error.message, doctorUserId: null }
         throw error
       }
     },
+    began: ripple,
     counts: actor => countsOf(db, actor, now()),
     ownSessions: (accountId, page) => ownSessions(db, accountId, page, now()),
     agree,

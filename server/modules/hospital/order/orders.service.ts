@@ -75,7 +75,8 @@ export function createOrders(app: FastifyInstance): Orders {
       await work(row).catch((error: unknown) => app.log.error({ err: error }, 'the clock of the orders failed'))
   }
   const settle: Orders['settle'] = async facts => {
-    const { tenantId } = await run(context => settlePayment(context, facts))
+    const { tenantId, began } = await run(context => settlePayment(context, facts))
+    if (began !== null) app.consultation.began(began)
     app.boards.changed(tenantId, 'dispensing', 'sessions', 'care', 'live')
   }
   const ask: Orders['ask'] = async orderId => {

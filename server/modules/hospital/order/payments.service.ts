@@ -32,8 +32,11 @@ export async function beginPayment(
   await insertPayment(tx, { tenantId, payNo, orderId, channel, amountFen, status: '0', at: now })
 }
 
-/** A paid order goes on: a consultation begins, drugs go to the pharmacy; what cannot go on is paid back whole. */
-async function paid(context: OrderContext, order: OrderRow, rx: RxRow | null, payment: PaymentRow): Promise<void> {
+/**
+ * A paid order goes on: a consultation begins, drugs go to the pharmacy; what cannot go on is paid back whole. Answers the account of the doctor whose
+ * consultation began.
+ */
+async function paid(context: OrderContext, order: OrderRow, rx: RxRow | null, payment: PaymentRow): Promise<string | null> {
   const { tx, emit, now, app } = context
   const facts = { paidAt: now, payChannel: payment.channel }
   if (order.type === '2' && rx) {
@@ -42,15 +45,16 @@ async function paid(context: OrderContext, order: OrderRow, rx: RxRow | null, pa
       await updateOrder(tx, order, { ...facts, status: nextDrugOrder(order, 'pay', 'provider') }, now),
       rx,
     )
-    return
+    return null
   }
   const taken = await updateOrder(tx, order, { ...facts, status: nextConsultOrder(order, 'pay', 'provider') }, now)
-  const refused =
+  const { refused, doctorUserId } =
     order.type === '1'
       ? await app.consultation.beginPaid({ tx, emit, now }, taken.id)
-      : ((await app.orderFollowers[order.type]?.onPaid(context, taken)) ?? null)
+      : { refused: (await app.orderFollowers[order.type]?.onPaid(context, taken)) ?? null, doctorUserId: null }
   if (refused === null) await announceOrder(context, taken)
   else await refundWhole(context, taken, refused)
+  return doctorUserId
 }
 
 /** Money that does not belong to its order any more, or is not what it costs, is kept apart and paid back. */
@@ -68,26 +72,28 @@ async function paidInVain(context: OrderContext, order: OrderRow, payment: Payme
 
 /**
  * What a provider says of a payment, once: the same callback again changes nothing (PAY-02). Prescription, order and payment are locked in this order, so of a
- * payment and a closing at once the later one finds what the first has left.
+ * payment and a closing at once the later one finds what the first has left. `began`: the doctor whose consultation began, to be told after the commit.
  */
 export async function settlePayment(
   context: OrderContext,
   { payNo, amountFen, ok }: PaymentFacts,
-): Promise<{ tenantId: number }> {
+): Promise<{ tenantId: number; began: string | null }> {
   const { tx } = context
   const found = await findPayment(tx, payNo)
   if (!found) throw orderRefusal('NO_PAYMENT')
   const locked = await lockOrder(tx, found.orderId)
   const payment = await lockPayment(tx, payNo)
-  if (!locked || payment?.status !== '0') return found
+  const { tenantId } = found
+  if (!locked || payment?.status !== '0') return { tenantId, began: null }
   const { order, rx } = locked
+  let began: string | null = null
   if (!ok) await updatePayment(tx, payNo, { raw: { failed: true } })
   else if (order.status !== '0' || amountFen !== order.payFen) await paidInVain(context, order, payment, amountFen)
   else {
     await updatePayment(tx, payNo, { status: '1', raw: { ok } })
-    await paid(context, order, rx, payment)
+    began = await paid(context, order, rx, payment)
   }
-  return found
+  return { tenantId, began }
 }
 
 /** An unpaid consultation that its patient gives up, or whose time is over (PAY-04). */
