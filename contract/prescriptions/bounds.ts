@@ -9,16 +9,22 @@ import type { DrugDosage, DrugFacts } from './types.ts'
 export const isMinor = ({ years }: Pick<CheckContext, 'years'>): boolean => years < ADULT_FROM
 export const isOld = ({ years }: Pick<CheckContext, 'years'>): boolean => years >= OLD_FROM
 
-/** The rows that hold for a line, those of the patient's population before those of adults, those for a diagnosis before those for all. */
+const ADULTS = '1'
+
+/**
+ * The rows that hold for a line, those of the patient's population before those of adults, those for its frequency before others, those for a diagnosis before
+ * those for all. A population has one row for a way (1.1), so its frequency is what a form proposes and takes no limit away; adults have the drug's own limits.
+ */
 function rowsOf({ drug, line }: NewItem, context: CheckContext): readonly DrugDosage[] {
   const population = populationOf(context.years, context.input.patient.pregnancy)
-  const rank = (row: DrugDosage): number => (row.population === population ? 0 : 2) + (row.icdPrefix === '' ? 1 : 0)
+  const isForFreq = ({ freq }: DrugDosage): boolean => freq === '' || freq === line.freq
+  const rank = (row: DrugDosage): number =>
+    (row.population === population ? 0 : 4) + (isForFreq(row) ? 0 : 2) + (row.icdPrefix === '' ? 1 : 0)
   return drug.dosages
     .filter(
       row =>
-        (row.population === population || row.population === '1') &&
+        (row.population === ADULTS ? isForFreq(row) : row.population === population) &&
         (row.route === '' || row.route === line.route) &&
-        (row.freq === '' || row.freq === line.freq) &&
         (row.icdPrefix === '' || context.icds.some(code => isBelow(code, row.icdPrefix))),
     )
     .sort((a, b) => rank(a) - rank(b))

@@ -1,2 +1,2 @@
 /** Hash of the other sources of this folder: which rules a check was made by. `npm run charts` writes it anew. */
-export const RULES_CODE = '30c70ee5e3da772e'
+export const RULES_CODE = '991442fd9b47529e'

@@ -64,6 +64,35 @@ describe('what the rules of the single dose say', () => {
     // a row per kg says nothing of a whole dose
     expect(dose([row({ perKg: true, ...small })])).toEqual([])
   })
+  it('[RX-05] [RX-12] D1, D2, D3: what is said of children, the pregnant or the old holds at every frequency, first what is said of this one', () => {
+    const old = { birthday: '1950-01-01' }
+    const bounds = { doseMin: amount('0.25g'), doseMax: amount('0.5g'), dailyMax: amount('1.5g') }
+    const found = (dosages: readonly DrugDosage[], text: string, patient: SheetParts['patient'] = old, code = 'I10') =>
+      ['D1', 'D2', 'D3'].map(id =>
+        levelsOf(id, { lines: [`W07 ${text}`], facts: { W07: { dosages } }, patient, head: diagnosed(code) }),
+      )
+    const prn = row({ population: '3', route: 'po', freq: 'prn', ...bounds })
+    expect(found([prn], '0.5g tid')).toEqual([[], [], []])
+    expect(found([prn], '0.5g q6h')).toEqual([[], [], [2]])
+    expect(found([prn], '1g qd')).toEqual([[], [2], []])
+    expect(found([prn], '0.125g qd')).toEqual([[1], [], []])
+    expect(found([row({ ...prn, route: 'iv' })], '0.5g q6h')).toEqual([[], [], []])
+    expect(found([row({ ...prn, population: '4' })], '0.5g q6h', { pregnancy: 2 })).toEqual([[], [], [2]])
+    expect(found([row({ ...prn, population: '2' })], '0.5g q6h', { birthday: '2012-01-10', weightG: 40_000 })).toEqual([
+      [],
+      [],
+      [2],
+    ])
+    // before the one for another frequency, and that before the one of adults
+    const own = row({ population: '3', freq: 'q6h', dailyMax: amount('3g') })
+    const adults = row({ freq: 'q6h', dailyMax: amount('3g') })
+    expect([found([prn, own], '0.5g q6h')[2], found([adults, prn], '0.5g q6h')[2]]).toEqual([[], [2]])
+    const ill = row({ ...prn, icdPrefix: 'I10', dailyMax: amount('1g') })
+    expect([found([prn, own, ill], '0.5g q6h')[2], found([prn, ill], '0.5g tid')[2]]).toEqual([[], [2]])
+    expect(found([prn, ill], '0.5g tid', old, 'J06.9')[2]).toEqual([])
+    // adults have the drug's own limits beside those of their rows
+    expect(found([row({ ...prn, population: '1' })], '0.5g q6h', {})).toEqual([[], [], []])
+  })
   it('[RX-12] D6: which part of the usage is unusual', () => {
     expect(said('D6', { lines: [['W08 5mg tid', { route: 'iv' }]] })).toEqual([
       'L3 [1] 用法不适宜 · 苯磺酸氨氯地平片：给药途径不适宜 ·  · 药品说明书（演示规则） · D6|W08|route,iv · {}',
