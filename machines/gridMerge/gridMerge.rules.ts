@@ -25,9 +25,10 @@ import type {
 import { apartRows } from './apartRows.rules.ts'
 import { gone, isAt, lastOfEach, notAt, cellRefOf, withCells } from './cells.rules.ts'
 import { deferredRows } from './deferredRows.rules.ts'
-import { begunElsewhere, keptOf } from './localRows.rules.ts'
+import { begunElsewhere, saidOfLocal } from './begunRows.rules.ts'
+import { keptOf } from './localRows.rules.ts'
 import { answeredIn, behind, followed } from './overtaken.rules.ts'
-import { added, opId } from './ownOperations.rules.ts'
+import { added, opFrames, opId } from './ownOperations.rules.ts'
 import { numbered } from './stepNumbers.rules.ts'
 import { stepsOfWholeRows } from './wholeRows.rules.ts'
 import { forgotten } from './undo.rules.ts'
@@ -194,14 +195,17 @@ function applied(context: GridMergeContext, ops: readonly GridLogEntry[]): Step 
   const head = ops.reduce((most, { s }) => Math.max(most, s), context.head)
   if (entries.length === 0) return { context: { head }, emits: [] }
 
-  const { pending: waiting, undo, redo } = context
+  const { pending: unanswered, undo, redo } = context
   // of who only reads nothing waits for a number: ten thousand operations a second need no table of them
-  const numbers = waiting.length + undo.length + redo.length === 0 ? NO_NUMBERS : new Map(entries.map(({ i, s }) => [i, s]))
+  const numbers = unanswered.length + undo.length + redo.length === 0 ? NO_NUMBERS : new Map(entries.map(({ i, s }) => [i, s]))
   const mine = context.pending.flatMap(({ op }) => (numbers.has(op.i) ? [op.i] : []))
   const own = new Set(mine)
   const foreign = mine.length === 0 ? entries : entries.filter(({ i }) => !own.has(i))
   const left = mine.length === 0 ? context.pending : context.pending.filter(({ op }) => !own.has(op.i))
-  const pending = behind(left, numbers)
+  const waiting = behind(left, numbers)
+  const counted = numbered(context, numbers)
+  const begun = begunElsewhere({ ...context, ...counted }, waiting, saidOfLocal(context, entries))
+  const { pending = waiting, local = context.local } = begun.changed
   const found = [
     ...(context.draft !== null && foreign.some(isAt(context.draft))
       ? [{ ...cellRefOf(context.draft), kind: 'editing' as const, mine: null, theirs: lastAt(foreign, context.draft) }]
@@ -213,16 +217,18 @@ function applied(context: GridMergeContext, ops: readonly GridLogEntry[]): Step 
       head,
       pending,
       draft: followed(context.draft, entries, own),
-      ...numbered(context, numbers),
-      ...begunElsewhere(context, pending, entries),
+      ...counted,
       conflicts: withCells(renewed(context.conflicts, foreign), found),
+      ...begun.changed,
     },
     emits: [
       { type: 'ops.apply', entries, mine },
+      ...begun.emits,
       ...found.map((conflict): GridMergeEmitted => ({ type: 'conflict.found', conflict })),
-      ...(pending.length === context.pending.length
+      ...(pending.length === context.pending.length && local === context.local
         ? []
-        : [{ type: 'queue.changed' as const, pending: keptOf(context, pending) }]),
+        : [{ type: 'queue.changed' as const, pending: keptOf({ local }, pending) }]),
+      ...(context.linked ? opFrames(context.client, begun.waits) : []),
     ],
   }
 }

@@ -1,4 +1,3 @@
-import type { GridValue } from '#contract/entities/gridRow.ts'
 import { LIVE, ORDER, overlaid, type GridOp } from '#contract/grids/register.ts'
 import { isEmptyValue } from '#contract/rules/gridPatterns.ts'
 import type { GridMergeContext, PendingOp, UndoStep } from './gridMerge.types.ts'
@@ -89,23 +88,6 @@ export function released(
     local,
     pending: [...pending.filter(({ op }) => !gone.has(op.r)), ...sent],
     sent: sent.map(({ op }) => op),
-  }
-}
-
-/**
- * Without the rows that stand at the server: another page of this person's has sent them, or this one before it died and could note it. What still waits of
- * them goes out as any edit; the server knows what it has by its id.
- */
-export function begunElsewhere(
-  context: Pick<Rows, 'local'>,
-  pending: PendingOp[],
-  cells: readonly { r: string; f: string; v: GridValue }[],
-): Partial<Pick<GridMergeContext, 'local' | 'pending'>> {
-  const begun = new Set(cells.flatMap(({ r, f, v }) => (f === LIVE && v === true && isLocal(context, r) ? [r] : [])))
-  if (begun.size === 0) return {}
-  return {
-    local: Object.fromEntries(Object.entries(context.local).filter(([r]) => !begun.has(r))),
-    pending: pending.map(one => (begun.has(one.op.r) ? leaving(one) : one)),
   }
 }
 

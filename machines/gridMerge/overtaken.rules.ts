@@ -1,6 +1,7 @@
 import type { GridLogEntry } from '#contract/grids/register.ts'
+import { begunElsewhere } from './begunRows.rules.ts'
 import { isAt, cellRefOf, withCells } from './cells.rules.ts'
-import { begunElsewhere } from './localRows.rules.ts'
+import { keptOf } from './localRows.rules.ts'
 import type {
   GridConflict,
   GridDraft,
@@ -51,6 +52,8 @@ export function loaded(context: GridMergeContext, { s, editable, cells }: Loaded
     draft === null || cell === undefined || cell.s <= draft.b || isOwn || cell.v === draft.v
       ? []
       : [{ ...cellRefOf(draft), kind: 'editing', mine: null, theirs: { v: cell.v, s: cell.s, by: cell.by, at: cell.at } }]
+  const begun = begunElsewhere(context, pending, cells)
+  const { pending: left, local } = begun.changed
   return {
     context: {
       seq: s,
@@ -60,8 +63,14 @@ export function loaded(context: GridMergeContext, { s, editable, cells }: Loaded
       // what stands there now is what the editor showed: nothing went by its person
       draft: draft === null || found.length > 0 ? draft : { ...draft, b: Math.max(draft.b, cell?.s ?? 0) },
       conflicts: withCells(context.conflicts, found),
-      ...begunElsewhere(context, pending, cells),
+      ...begun.changed,
     },
-    emits: found.map((conflict): GridMergeEmitted => ({ type: 'conflict.found', conflict })),
+    emits: [
+      ...begun.emits,
+      ...found.map((conflict): GridMergeEmitted => ({ type: 'conflict.found', conflict })),
+      ...(left === undefined || local === undefined
+        ? []
+        : [{ type: 'queue.changed' as const, pending: keptOf({ local }, left) }]),
+    ],
   }
 }

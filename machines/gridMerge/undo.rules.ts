@@ -6,7 +6,7 @@ import { added, opId } from './ownOperations.rules.ts'
 import { stepsOfWholeRows } from './wholeRows.rules.ts'
 
 const isSumOf =
-  ({ policies }: GridMergeContext) =>
+  ({ policies }: Pick<GridMergeContext, 'policies'>) =>
   (f: string): boolean =>
     policies[f] === 'add'
 
@@ -112,7 +112,10 @@ function restored(
 /**
  * Undo and redo without the operations that were refused. What was written over one of them was written over what had stood there before it.
  */
-export function forgotten(context: GridMergeContext, refused: ReadonlySet<string>): Pick<GridMergeContext, 'undo' | 'redo'> {
+export function forgotten(
+  context: Pick<GridMergeContext, 'policies' | 'undo' | 'redo'>,
+  refused: ReadonlySet<string>,
+): Pick<GridMergeContext, 'undo' | 'redo'> {
   const without = (steps: UndoStep[]): UndoStep[] => {
     // a cell that was to come back is still its step's, which will say so when its turn comes
     const isGone = ({ i, isBack }: StepCell): boolean => isBack !== true && refused.has(i)

@@ -89,6 +89,8 @@ interface Where {
   table?: GridTable
   /** how much shorter than a person's the waits are */
   haste?: number
+  /** what another page of this person's left in the queue */
+  queued?: readonly PendingOp[]
 }
 
 export function startGridClient({
@@ -101,6 +103,7 @@ export function startGridClient({
   harm: given,
   table = demoGrid,
   haste = HASTE,
+  queued = [],
 }: Where): GridClient {
   const policies = Object.fromEntries(table.columns.map(column => [column.key, policyOf(table, column.key)]))
   const required = table.columns.filter(column => requiredText(column) !== null).map(column => column.key)
@@ -109,7 +112,7 @@ export function startGridClient({
   let online = true
   let gone = false
   /** what IndexedDB holds, and what it is still writing */
-  let queue: PendingOp[] = []
+  let queue: PendingOp[] = [...queued]
   let wanted: readonly PendingOp[] = []
   const writes = { asked: 0, done: 0 }
   let life = 0

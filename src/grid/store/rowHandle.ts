@@ -152,10 +152,11 @@ export class RowHandle {
   seqOf(field: string): number {
     return this.c[field]?.[0] ?? 0
   }
-  /** A cell as the server said it. */
+  /** A cell as the server said it; the life and the place of the row are cells too. */
   cellAt(field: string): CellRef & GridCell {
     const [s, by, at] = this.c[field] ?? [0, '', 0]
-    return { r: this.id, f: field, v: this.d[field] ?? null, s, by, at }
+    const v = field === LIVE ? this.live : field === ORDER ? this.place : (this.d[field] ?? null)
+    return { r: this.id, f: field, v, s, by, at }
   }
   isPending(field: string): boolean {
     return this.pending.some(({ f }) => f === field)

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { GridOp } from '#contract/grids/register.ts'
 import {
-  begunElsewhere,
   isBeginning,
   keptOf,
   localIn,
@@ -128,27 +127,6 @@ describe('rows that leave the page', () => {
     expect([stuck.local, stuck.sent.map(({ i }) => i)]).toEqual([{ b: true, c: true }, ['me:7', 'me:8', 'me:9']])
     // one that hangs under a row of the table waits for nobody
     expect(released(tree, row('c', 1, '孙', '7'), new Set(['c'])).local).toEqual({ a: true, b: true })
-  })
-})
-
-describe('local rows that stand at the server', () => {
-  const pending = [local('me:1', '$live', true), local('me:2', '$live', true, 'm'), waiting({ i: 'me:3' })]
-  const context = { local: { n: true as const, m: true as const } }
-
-  it('[WALK-31] are local no more, and what waits of them goes as any edit', () => {
-    expect(begunElsewhere(context, pending, [{ r: 'n', f: '$live', v: true }])).toEqual({
-      local: { m: true },
-      pending: [waiting({ i: 'me:1', r: 'n', f: '$live', v: true }), local('me:2', '$live', true, 'm'), waiting({ i: 'me:3' })],
-    })
-  })
-
-  it('[WALK-31] are not those of which there is another cell, no life, or nothing here', () => {
-    const cells = [
-      { r: 'n', f: 'name', v: true },
-      { r: 'n', f: '$live', v: false },
-      { r: '7', f: '$live', v: true },
-    ]
-    expect(begunElsewhere(context, pending, cells)).toEqual({})
   })
 })
 

@@ -120,7 +120,7 @@ describe('rows that were loaded', () => {
     })
   })
 
-  it('[WALK-31] make a row that they hold one of the table', () => {
+  it('[WALK-31] make a row that they hold one of the table, which nobody begins again', () => {
     const pending = [waiting({ r: 'n', f: '$live', v: true }, { local: true })]
     const live = { ...cell, r: 'n', f: '$live', v: true }
     expect(loaded(contextOf({ local: { n: true, m: true }, pending }), { ...rows, cells: [live] })).toEqual({
@@ -129,9 +129,15 @@ describe('rows that were loaded', () => {
         draft: null,
         conflicts: [],
         local: { m: true },
-        pending: [{ op: { i: 'me:1', r: 'n', f: '$live', v: true, b: 0 }, at: 5 }],
+        pending: [],
+        refusals: [],
+        undo: [],
+        redo: [],
       },
-      emits: [],
+      emits: [
+        { type: 'ops.gone', ops: [{ i: 'me:1', r: 'n', f: '$live', v: true, b: 0 }] },
+        { type: 'queue.changed', pending: [] },
+      ],
     })
   })
 })

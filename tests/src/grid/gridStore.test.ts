@@ -53,6 +53,15 @@ describe('the store of a grid', () => {
     expect(store.row('n')?.get('name')).toBe('M')
     expect([store.figure('stock', 'sum'), store.holders('name', 'N'), store.holders('name', 'M')]).toEqual([8, 0, 1])
     expect(['name', 'stock', LIVE, ORDER].map(f => store.row('n')?.seqOf(f))).toEqual([7, 7, 7, 7])
+    // life and place are cells as any other; what is over them counts for nothing
+    store.add({ ...op('m:4', 'n', ORDER, 'zz'), b: 7 })
+    const said = ['name', LIVE, ORDER].map(f => store.row('n')?.cellAt(f))
+    expect(said.map(cell => [cell?.v, cell?.s])).toEqual([
+      ['N', 7],
+      [true, 7],
+      [row.o, 7],
+    ])
+    store.drop(op('m:4', 'n', ORDER, 'zz'))
     const refused = { ...op('m:3', 'x', LIVE, true), row }
     store.add(refused)
     expect(ids()).toHaveLength(4)
