@@ -1,9 +1,9 @@
 import type { GridValue } from '#contract/entities/gridRow.ts'
-import { cellsOfNewRow, LIVE, ORDER, type GridLogEntry, type GridOp } from '#contract/grids/register.ts'
+import { cellsOfNewRow, LIVE, ORDER, singleCells, type GridLogEntry, type GridOp } from '#contract/grids/register.ts'
 import { isEmptyValue } from '#contract/rules/gridPatterns.ts'
 import { cellOf, cellRefOf, gone, withCells, withoutCells } from './cells.rules.ts'
 import type { CellRef, CellRefusal, GridMergeContext, GridMergeEmitted, PendingOp } from './gridMerge.types.ts'
-import { isLocal } from './localRows.rules.ts'
+import { isBeginning, isLocal, localIn } from './localRows.rules.ts'
 import { forgotten } from './undo.rules.ts'
 
 type Local = Pick<GridMergeContext, 'local' | 'policies' | 'refusals'>
@@ -55,10 +55,10 @@ export function begunElsewhere(context: Local & Steps, pending: PendingOp[], sai
   const waits: GridOp[] = []
   const refusals: CellRefusal[] = []
   for (const one of pending) {
-    const { local: _local, ...rest } = one
+    const { local: isUnsent, ...rest } = one
     const { op } = rest
     const page = begun.get(op.r)
-    if (page === undefined) {
+    if (page === undefined || isUnsent !== true) {
       left.push(one)
       continue
     }
@@ -83,4 +83,42 @@ export function begunElsewhere(context: Local & Steps, pending: PendingOp[], sai
     emits: [...gone(ended), ...refusals.map((refusal): GridMergeEmitted => ({ type: 'op.refused', refusal }))],
     waits,
   }
+}
+
+/**
+ * Of rows that had not left their page, what was written last into each cell: two pages with the same row may both have left it, and one cell of it is one
+ * operation. The same array where there is nothing to choose.
+ */
+function latestOfEach(queued: PendingOp[]): PendingOp[] {
+  const latest = new Map<string, PendingOp>()
+  let count = 0
+  for (const one of queued) {
+    if (one.local !== true) continue
+    count += 1
+    const cell = cellOf(one.op)
+    const other = latest.get(cell)
+    if (other === undefined || one.at >= other.at) latest.set(cell, one)
+  }
+  return latest.size === count ? queued : queued.filter(one => one.local !== true || latest.get(cellOf(one.op)) === one)
+}
+
+/**
+ * What a page begins with of the operations that waited before it. A row that one page had finished and another still had unfinished goes out as it was
+ * finished.
+ */
+export function leftOver(
+  { required, parent, policies }: Pick<GridMergeContext, 'required' | 'parent' | 'policies'>,
+  queued: PendingOp[],
+): Pick<GridMergeContext, 'pending' | 'local' | 'refusals'> {
+  const latest = latestOfEach(queued)
+  const local = Object.fromEntries(latest.flatMap(one => (one.local === true ? [[one.op.r, true as const]] : [])))
+  const said = latest.flatMap(one =>
+    one.local !== true && isBeginning(one.op) && isLocal({ local }, one.op.r) ? singleCells(one.op) : [],
+  )
+  const { changed, waits } = begunElsewhere({ local, policies, refusals: [], undo: [], redo: [] }, latest, said)
+  const late = new Set(waits)
+  const left = changed.pending ?? latest
+  // behind what begins their row
+  const pending = late.size === 0 ? left : [...left.filter(({ op }) => !late.has(op)), ...left.filter(({ op }) => late.has(op))]
+  return { pending, local: localIn({ required, parent }, pending), refusals: changed.refusals ?? [] }
 }

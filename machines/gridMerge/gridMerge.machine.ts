@@ -2,9 +2,10 @@ import { assertEvent, assign, enqueueActions, setup } from 'xstate'
 import { GRID_ANSWER_LIMIT, GRID_GAP_DELAY, PRESENCE_INTERVAL, PRESENCE_LIFE } from '#contract/constants.ts'
 import { failureOf } from '#contract/http/failure.ts'
 import { placeholder } from '#machines/kit/placeholder.ts'
+import { leftOver } from './begunRows.rules.ts'
 import { isAt, cellRefOf } from './cells.rules.ts'
 import { downOf, edited, kept, received } from './gridMerge.rules.ts'
-import { localIn, ofServer, waitsForServer } from './localRows.rules.ts'
+import { ofServer, waitsForServer } from './localRows.rules.ts'
 import type * as Merge from './gridMerge.types.ts'
 import { loaded } from './overtaken.rules.ts'
 import { cutOff, opFrames } from './ownOperations.rules.ts'
@@ -126,31 +127,7 @@ export const gridMergeMachine = setup({
   },
 }).createMachine({
   id: 'gridMerge',
-  context: ({ input }) => ({
-    socketKey: input.socketKey,
-    client: input.client,
-    tenant: input.tenant ?? null,
-    policies: input.policies,
-    required: input.required ?? [],
-    parent: input.parent ?? null,
-    local: localIn({ required: input.required ?? [], parent: input.parent ?? null }, input.queued ?? []),
-    linked: false,
-    seq: null,
-    head: 0,
-    editable: false,
-    pending: cutOff(input.queued ?? []),
-    made: 0,
-    groups: 0,
-    draft: null,
-    place: null,
-    conflicts: [],
-    refusals: [],
-    undo: [],
-    redo: [],
-    colleagues: [],
-    awaited: null,
-    trouble: '',
-  }),
+  context: ({ input }) => contextOf(input),
   type: 'parallel',
   on: {
     'link.opened': { actions: 'recordOpened' },
@@ -303,5 +280,35 @@ function stepOf(context: Merge.GridMergeContext, event: Merge.GridMergeEvent, se
       return kept(context, event, event.now, sends)
     default:
       return { context: {}, emits: [] }
+  }
+}
+
+function contextOf(input: Merge.GridMergeInput): Merge.GridMergeContext {
+  const { socketKey, client, tenant = null, policies, required = [], parent = null } = input
+  const { pending, local, refusals } = leftOver({ required, parent, policies }, input.queued ?? [])
+  return {
+    socketKey,
+    client,
+    tenant,
+    policies,
+    required,
+    parent,
+    local,
+    linked: false,
+    seq: null,
+    head: 0,
+    editable: false,
+    pending: cutOff(pending),
+    made: 0,
+    groups: 0,
+    draft: null,
+    place: null,
+    conflicts: [],
+    refusals,
+    undo: [],
+    redo: [],
+    colleagues: [],
+    awaited: null,
+    trouble: '',
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { LIVE, ORDER, type GridOp } from '#contract/grids/register.ts'
 import type { GridEdit, PendingOp } from '#machines/gridMerge/gridMerge.types.ts'
-import { begunElsewhere, saidOfLocal } from '#machines/gridMerge/begunRows.rules.ts'
+import { begunElsewhere, leftOver, saidOfLocal } from '#machines/gridMerge/begunRows.rules.ts'
 import { contextOf, stepCell, waiting } from '#tests/support/machines/gridMerge/contexts.ts'
 import { edit, entry, openLive, openTable } from '#tests/support/machines/gridMerge/startedTable.ts'
 
@@ -95,6 +95,66 @@ describe('a new row that two pages of a person hold', () => {
       ['name', null],
       ['price', undefined],
     ])
+  })
+})
+
+describe('a new row that two pages left behind', () => {
+  const once = (one: PendingOp, at: number): PendingOp => ({ ...one, at })
+  const begun = [once(local(1, LIVE, true), 5), once(local(2, ORDER, 'a1'), 5)]
+  const older = [...begun, once(local(3, 'name', '男'), 6), once(local(4, 'stock', 5), 6)]
+  const newer = [...begun, once(local(5, 'name', '男性'), 7), once(local(6, 'stock', 7), 8)]
+  const both = (first: PendingOp[], second: PendingOp[]) => [
+    ...new Map([...first, ...second].map(one => [one.op.i, one])).values(),
+  ]
+
+  it('[WALK-31] holds what was written last into each cell, whichever of the pages is read first', async () => {
+    for (const queued of [both(older, newer), both(newer, older)]) {
+      const { set, said, context } = await openLive({ required, policies, queued })
+      expect(context().local).toEqual({ n: true })
+      expect(context().pending.map(({ op }) => [op.f, op.v])).toEqual([
+        [LIVE, true],
+        [ORDER, 'a1'],
+        ['name', '男性'],
+        ['stock', 7],
+      ])
+      set([edit('1', { r: 'n', f: 'code', before: null })])
+      expect(said()).toMatchObject([
+        { t: 'op', ops: [{ r: 'n', f: LIVE, row: { o: 'a1', d: { name: '男性', stock: 7, code: '1' } } }] },
+      ])
+    }
+  })
+
+  it('[WALK-31] takes the later of two that were written in the same moment, and other rows as they are', () => {
+    const other = [waiting({ i: 'me:1', f: 'stock', v: 1 }), waiting({ i: 'me:2', f: 'stock', v: 2 })]
+    const rules = { required, parent: null, policies }
+    const same = [...begun, once(local(3, 'name', '先'), 6), once(local(7, 'name', '后'), 6)]
+    const found = leftOver(rules, [...other, ...same])
+    expect(found.pending.map(({ op }) => op.v)).toEqual([1, 2, true, 'a1', '后'])
+    expect(found.refusals).toEqual([])
+    expect(leftOver(rules, other)).toEqual({ pending: other, local: {}, refusals: [] })
+    expect(leftOver(rules, other).pending).toBe(other)
+  })
+
+  it('[WALK-31] goes out as the page that finished it without a line left it', async () => {
+    const sent = waiting({ i: 'one:9', r: 'n', f: LIVE, v: true, row: { o: 'a1', d: whole } })
+    for (const queued of [
+      [...older, sent],
+      [sent, ...older],
+    ]) {
+      const { actor, hear, said, context } = await openTable({ required, policies, queued })
+      expect(context().local).toEqual({})
+      actor.send({ type: 'link.opened' })
+      hear({ t: 'joined', s: 0, editable: true })
+      expect(said().flatMap(one => (one.t === 'op' ? one.ops : []))).toEqual([sent.op])
+    }
+  })
+
+  it('[WALK-32] asks where another page wrote otherwise, and says which number was not counted', async () => {
+    const sent = waiting({ i: 'two:9', r: 'n', f: LIVE, v: true, row: { o: 'a1', d: whole } })
+    const { context } = await openTable({ required, policies, queued: [...older, once(local(8, 'stock', 9), 9), sent] })
+    // behind what begins the row
+    expect(context().pending.map(({ op }) => op)).toEqual([sent.op, { i: 'one:3', r: 'n', f: 'name', v: '男', b: 0, w: null }])
+    expect(context().refusals).toMatchObject([{ r: 'n', f: 'stock', mine: 9 }])
   })
 })
 
