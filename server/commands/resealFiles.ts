@@ -1,11 +1,12 @@
 /**
  * `npm run files:reseal`: seals every upload with the DATA_KEY in use, while the server serves on: those of before the key, of earlier keys (DATA_KEY_BEFORE), of
- * another cipher (CRYPTO) and of versions that sealed files as a whole. May be stopped and begun again. Exit code 1: a file could not be sealed; it stays as it was.
+ * another cipher (CRYPTO) and of versions that sealed files as a whole. May be stopped and begun again, one run at a time. Exit code 1: a file could not be sealed
+ * and stays as it was, or another run is under way.
  */
 import { resealFiles } from '#server/modules/files/reseal.service.ts'
 import { openStores } from '#server/modules/files/stores.service.ts'
 import { dataKeysOf } from '#server/plugins/seal.ts'
-import { fail, settingsOfFiles } from './fileSettings.ts'
+import { aloneWithFiles, fail, settingsOfFiles } from './fileSettings.ts'
 
 const given = settingsOfFiles()
 const keys = dataKeysOf(given.dataKeys, given.crypto)
@@ -13,6 +14,7 @@ const { primary, other, close } = openStores(given)
 if (keys === null) fail('DATA_KEY 未设置 (DATA_KEY is not set)')
 else
   try {
+    await aloneWithFiles(given)
     let count = 0
     for (const store of other === null ? [primary] : [primary, other])
       count += await resealFiles(store, keys, n => {

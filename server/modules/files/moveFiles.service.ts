@@ -24,7 +24,8 @@ async function copy(name: string, from: ByteStore, to: ByteStore): Promise<void>
 
 /**
  * Moves every file from one store to the other, sealed ones as they are, while a server that has both serves on: a file goes from the first when it stands in the
- * second and was read back. May be stopped and begun again. Answers how many moved; a file that somebody deleted meanwhile is none.
+ * second and was read back. May be stopped and begun again. Answers how many moved; a file that went meanwhile is none. Nothing is removed from the second: what went
+ * from the first may be there because another run moved it, and the copy of one that somebody deleted goes with removeOrphans, as no row names it.
  */
 export async function moveFiles(
   from: ByteStore,
@@ -37,16 +38,12 @@ export async function moveFiles(
       await copy(name, from, to)
     } catch (error) {
       if ((await from.sizeOf(name)) !== null) throw error
-      await to.remove(name)
       continue
     }
-    // deleted while it was copied: the copy is nobody's
-    if ((await from.sizeOf(name)) === null) await to.remove(name)
-    else {
-      await from.remove(name)
-      count += 1
-      moved(count)
-    }
+    if ((await from.sizeOf(name)) === null) continue
+    await from.remove(name)
+    count += 1
+    moved(count)
   }
   return count
 }

@@ -6,7 +6,8 @@ import { OURS } from './orphans.service.ts'
 
 /**
  * Seals anew what lies open, was sealed with an earlier key or cipher, or as a whole, while the server serves on: afterwards DATA_KEY_BEFORE may go. Names that are
- * not ours stay as they are. May be stopped and begun again. Answers how many were sealed. Errors: SealError, a file that none of the keys opens.
+ * not ours stay as they are. May be stopped and begun again. Answers how many were sealed. No sealed file is removed: where the plain one went meanwhile, another run
+ * may have sealed it, and of one that somebody deleted the sealed one goes with removeOrphans, as no row names it. Errors: SealError, a file that none of the keys opens.
  */
 export async function resealFiles(
   store: ByteStore,
@@ -26,9 +27,7 @@ export async function resealFiles(
     const file = await files.open(path)
     if (file === null) continue
     await files.put(path, await file.read())
-    // deleted while it was sealed: the new one is nobody's
-    if ((await store.sizeOf(name)) === null) await files.remove(path)
-    else if (!isSealed) await store.remove(name)
+    if (!isSealed) await store.remove(name)
     count += 1
     sealed(count)
   }

@@ -141,6 +141,40 @@ describe('stores of bytes', () => {
     rmSync(place, { recursive: true, force: true })
   })
 
+  it('[SCALE-01, SCALE-12] keep each file where one run moves or seals what another one has listed or is about to remove', async () => {
+    const places = ['from', 'to'].map(end => mkdtempSync(join(tmpdir(), `xinglin-two-runs-${end}-`)))
+    const [from, to] = places.map(diskStore)
+    const keys = dataKeysOf(['a key of sixteen characters'])
+    if (from === undefined || to === undefined || keys === null) throw new Error('no stores')
+    const path = `temp/2026/02/${'a'.repeat(32)}.bin`
+    const listed = async function* () {
+      const all = await names(from)
+      await moveFiles(from, to)
+      for (const name of all) yield { name, at: new Date() }
+    }
+    await from.put(path, Buffer.from('one'))
+    expect(await moveFiles({ ...from, list: listed }, to)).toBe(0)
+    expect([await names(from), await names(to)]).toEqual([[], [path]])
+
+    const afterPut = (store: ByteStore, other: () => Promise<unknown>): ByteStore => ({
+      ...store,
+      put: async (name, body) => {
+        await store.put(name, body)
+        await other()
+      },
+    })
+    await from.put(path, Buffer.from('two'))
+    const movedByOther = afterPut(to, () => moveFiles(from, to))
+    expect(await moveFiles(from, movedByOther)).toBe(0)
+    expect([await names(from), String(await buffer(await to.read(path)))]).toEqual([[], 'two'])
+
+    const sealedByOther = afterPut(to, () => resealFiles(to, keys))
+    await resealFiles(sealedByOther, keys)
+    expect(await names(to)).toEqual([`${path}.sealed`])
+    expect(String(await contentOf(openFileStore([to], keys), path))).toBe('two')
+    for (const place of places) rmSync(place, { recursive: true, force: true })
+  })
+
   it('[SCALE-01] read an address with its secret, bucket and folder, and refuse what is none', () => {
     expect(readS3Url('s3://k:s%2Fx@store.example.org:9000/files/ward/a?region=cn-north-1')).toEqual({
       endpoint: 'https://store.example.org:9000',
