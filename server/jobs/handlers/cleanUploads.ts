@@ -1,6 +1,6 @@
 import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import Type from 'typebox'
-import type { Db } from '#server/db/client.ts'
+import type { Db, Tx } from '#server/db/client.ts'
 import { chatMessage, sysFile } from '#server/db/tables/index.ts'
 import { jobHandler } from '../handler.ts'
 
@@ -20,10 +20,10 @@ interface Candidate {
 }
 
 /** Stems that stand in any row of a table, whatever the column. */
-async function mentioned(db: Db, table: string, stems: readonly string[], signal: AbortSignal): Promise<string[]> {
+async function mentioned(tx: Tx, table: string, stems: readonly string[], signal: AbortSignal): Promise<string[]> {
   const name = sql.identifier(table)
   // large values lie outside the pages of their rows and are read with them
-  const { rows: sizes } = await db.execute<{ pages: number; bytes: number }>(
+  const { rows: sizes } = await tx.execute<{ pages: number; bytes: number }>(
     sql`select (pg_relation_size(t) / current_setting('block_size')::bigint)::int as pages, pg_table_size(t)::float8 as bytes from (select ${table}::regclass as t) one`,
   )
   const { pages, bytes } = sizes[0] ?? { pages: 0, bytes: 0 }
@@ -31,7 +31,7 @@ async function mentioned(db: Db, table: string, stems: readonly string[], signal
   const found: string[] = []
   for (let page = 0; page <= pages; page += step) {
     signal.throwIfAborted()
-    const { rows } = await db.execute<{ stem: string }>(sql`
+    const { rows } = await tx.execute<{ stem: string }>(sql`
       select distinct m[1] as stem from ${name} t, regexp_matches(t::text, '([0-9a-f]{32})(?:_t)?[.]', 'g') m
       where t.ctid >= ${`(${page},0)`}::tid and t.ctid < ${`(${page + step},0)`}::tid
         and m[1] in (select jsonb_array_elements_text(${JSON.stringify(stems)}::jsonb))`)
@@ -40,22 +40,39 @@ async function mentioned(db: Db, table: string, stems: readonly string[], signal
   return found
 }
 
-async function tables(db: Db): Promise<string[]> {
-  const { rows } = await db.execute<{ name: string }>(
+async function tables(tx: Tx): Promise<string[]> {
+  const { rows } = await tx.execute<{ name: string }>(
     sql`select relname as name from pg_class where relkind = 'r' and not relispartition and relnamespace = 'public'::regnamespace order by relname`,
   )
   return rows.map(({ name }) => name).filter(name => !NO_REFERENCE.includes(name))
 }
 
-async function sentInChat(db: Db, files: readonly Candidate[]): Promise<string[]> {
+async function sentInChat(tx: Tx, files: readonly Candidate[]): Promise<string[]> {
   const sessions = [...new Set(files.flatMap(({ sessionId }) => sessionId ?? []))]
   if (sessions.length === 0) return []
-  const rows = await db
+  const rows = await tx
     .select({ text: sql<string>`${chatMessage.attachments}::text || coalesce(${chatMessage.card}::text, '')` })
     .from(chatMessage)
     .where(inArray(chatMessage.sessionId, sessions))
   return files.map(({ path }) => stemOf(path)).filter(stem => rows.some(({ text }) => text.includes(stem)))
 }
+
+/**
+ * Stems of those that anything names, all read of one moment: what is changed or moved meanwhile may come to lie on a page, or in a table, that was read before. On the
+ * embedded database other calls wait meanwhile.
+ */
+const referenced = (db: Db, files: readonly Candidate[], signal: AbortSignal): Promise<Set<string>> =>
+  db.transaction(
+    async tx => {
+      // the messages of many sessions are searched between two statements
+      await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`)
+      const stems = files.map(({ path }) => stemOf(path))
+      const used = new Set(await sentInChat(tx, files))
+      for (const table of await tables(tx)) for (const stem of await mentioned(tx, table, stems, signal)) used.add(stem)
+      return used
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  )
 
 /** Uploads whose form was never saved, or whose place was taken by another: no row of any table names them. */
 export const cleanUploads = jobHandler({
@@ -73,10 +90,7 @@ export const cleanUploads = jobHandler({
       // which ones changes from run to run, so that kept ones do not hide the others
       .orderBy(sql`md5(${sysFile.id} || ${String(app.now())})`)
       .limit(limit)
-    const stems = old.map(({ path }) => stemOf(path))
-    const used = new Set(await sentInChat(db, old))
-    for (const table of stems.length > 0 ? await tables(db) : [])
-      for (const stem of await mentioned(db, table, stems, signal)) used.add(stem)
+    const used = old.length > 0 ? await referenced(db, old, signal) : new Set<string>()
     let count = 0
     for (const { id, path } of old) {
       if (used.has(stemOf(path))) continue
