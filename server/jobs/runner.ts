@@ -4,7 +4,7 @@ import type { JobHandler } from './handler.ts'
 import { AHEAD_MS, glance, planDue, putBack, reconcile } from './plan.ts'
 import type { Glance } from './plan.ts'
 import type { JobRow } from './jobTable.ts'
-import { beat, claim, finish, foreignRuns, newRun, startable, sweepRuns } from './runs.ts'
+import { beat, claim, finish, newRun, runsUnderWay, startable, sweepRuns } from './runs.ts'
 import type { Candidate, Ending } from './runs.ts'
 import { begin, stoppedEnding } from './running.ts'
 import type { Running } from './running.ts'
@@ -127,7 +127,8 @@ export function createRunner({ app, handlerOf, now, steady, shared, told }: Runn
 
   async function watchOthers(): Promise<void> {
     const at = steady()
-    const others = await foreignRuns(db, processId)
+    // one that bears this process's name and is not known here was begun by a statement whose answer was lost
+    const others = (await runsUnderWay(db)).filter(({ run }) => !own.has(run.id))
     for (const id of seen.keys()) if (!others.some(({ run }) => run.id === id)) seen.delete(id)
     for (const candidate of others) {
       const { id, beat: count } = candidate.run

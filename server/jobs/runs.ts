@@ -141,13 +141,9 @@ export async function beat(db: Db, processId: string, logs: ReadonlyMap<string, 
   return new Set(kept.rows.map(({ id }) => id))
 }
 
-/** Runs of other processes, with their jobs. */
-export async function foreignRuns(db: Db, processId: string): Promise<Candidate[]> {
-  const rows = await db
-    .select({ run, job })
-    .from(run)
-    .leftJoin(job, eq(job.id, run.jobId))
-    .where(and(eq(run.state, 'running'), sql`${run.processId} is distinct from ${processId}`))
+/** Runs under way in any process, with their jobs. */
+export async function runsUnderWay(db: Db): Promise<Candidate[]> {
+  const rows = await db.select({ run, job }).from(run).leftJoin(job, eq(job.id, run.jobId)).where(eq(run.state, 'running'))
   const gone = (row: RunRow): JobRow => ({
     id: row.jobId,
     jobClassName: row.jobClassName,

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Database } from '#server/db/client.ts'
 import { sysJobPlan, sysJobRun, sysQuartzJob } from '#server/db/tables/index.ts'
+import { newRun } from '#server/jobs/runs.ts'
 import { describeOnDatabases } from '#tests/support/database.ts'
 import { createWorld } from '#tests/support/jobs/runnerWorld.ts'
 import type { World } from '#tests/support/jobs/runnerWorld.ts'
@@ -9,7 +10,7 @@ import type { World } from '#tests/support/jobs/runnerWorld.ts'
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
 
-describeOnDatabases('runs whose end the database does not take', open => {
+describeOnDatabases('runs whose beginning or end the process and the database see differently', open => {
   let database: Database
   let w: World
   const states = async (id: string) => (await w.runs(id)).map(({ state }) => state)
@@ -70,5 +71,50 @@ describeOnDatabases('runs whose end the database does not take', open => {
     goOn()
     await w.pass(10 * SECOND, one)
     expect(await w.runs(id)).toMatchObject([{ state: 'done', result: '完成\uFFFD' }])
+  })
+
+  it('[PROD-07] a run that was taken by an answer that never came is given up after twenty seconds, and keeps its job from nothing', async () => {
+    const one = w.process()
+    const id = await w.job('0 0/5 10 * * ?', { retries: 1, retryInterrupted: 'Y' })
+    await w.pass(20 * SECOND, one)
+    const [first] = await w.runs(id)
+    expect(first?.state).toBe('done')
+    // as the lost answer leaves the next one: taken by this process, which knows nothing of it
+    await database.db.insert(sysJobRun).values({
+      ...newRun(await w.row(id), 'plan', w.now()),
+      state: 'running',
+      startedAt: new Date(w.now()),
+      processId: first?.processId,
+    })
+    await w.pass(15 * SECOND, one)
+    expect(await states(id)).toEqual(['done', 'running'])
+    await w.pass(15 * SECOND, one)
+    expect((await w.runs(id))[1]).toMatchObject({ state: 'interrupted', result: '执行进程失去联系' })
+    await w.pass(10 * MINUTE, one)
+    expect(await states(id)).toEqual(['done', 'interrupted', 'done', 'done', 'done'])
+  })
+
+  it('[PROD-07] a process never takes its own long run for lost', async () => {
+    const one = w.process()
+    const id = await w.job('0 0 10 * * ?')
+    let goOn = () => {}
+    const gate = new Promise<void>(resolve => {
+      goOn = resolve
+    })
+    w.work = async () => {
+      await gate
+      return '完成'
+    }
+    // looked at again and again, though nobody says meanwhile that it lives
+    await database.db.execute(sql`create function refuse_beats() returns trigger language plpgsql as $$ begin return old; end $$`)
+    await database.db.execute(
+      sql`create trigger refuse_beats before update of beat on sys_job_run for each row when (old.state = 'running') execute function refuse_beats()`,
+    )
+    await w.pass(2 * MINUTE, one)
+    expect(await states(id)).toEqual(['running'])
+    goOn()
+    await database.db.execute(sql`drop trigger refuse_beats on sys_job_run`)
+    await w.pass(10 * SECOND, one)
+    expect(await states(id)).toEqual(['done'])
   })
 })
