@@ -143,9 +143,11 @@ export function createRunner({ app, handlerOf, now, steady, shared, told }: Runn
   }
 
   async function sayAlive(): Promise<void> {
-    if (own.size === 0) return
-    const mine = await beat(db, processId, new Map([...own].map(([id, running]) => [id, running.log()])))
-    for (const [id, running] of own) if (!mine.has(id) && !running.stopped) running.stop('lost', steady())
+    // of those that begin or end meanwhile the answer says nothing
+    const asked = [...own]
+    if (asked.length === 0) return
+    const mine = await beat(db, processId, new Map(asked.map(([id, running]) => [id, running.log()])))
+    for (const [id, running] of asked) if (own.has(id) && !mine.has(id) && !running.stopped) running.stop('lost', steady())
   }
 
   /** Takes back what a clock that ran ahead has planned, as soon as a clock that is right sees it. */

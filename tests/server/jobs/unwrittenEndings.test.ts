@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Database } from '#server/db/client.ts'
 import { sysJobPlan, sysJobRun, sysQuartzJob } from '#server/db/tables/index.ts'
@@ -10,7 +10,7 @@ import type { World } from '#tests/support/jobs/runnerWorld.ts'
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
 
-describeOnDatabases('runs whose beginning or end the process and the database see differently', open => {
+describeOnDatabases('runs whose beginning or end the process and the database see differently', (open, kind) => {
   let database: Database
   let w: World
   const states = async (id: string) => (await w.runs(id)).map(({ state }) => state)
@@ -116,5 +116,43 @@ describeOnDatabases('runs whose beginning or end the process and the database se
     await database.db.execute(sql`drop trigger refuse_beats on sys_job_run`)
     await w.pass(10 * SECOND, one)
     expect(await states(id)).toEqual(['done'])
+  })
+
+  it.runIf(kind === 'postgres')('[PROD-07] a run that begins while a process says that it lives goes on', async () => {
+    const one = w.process()
+    const first = await w.job('0 0 10 * * ?')
+    const other = await w.job('0 0 11 * * ?')
+    let goOn = () => {}
+    const gate = new Promise<void>(resolve => {
+      goOn = resolve
+    })
+    w.work = async () => {
+      await gate
+      return '完成'
+    }
+    await w.pass(10 * SECOND, one)
+    await w.pass(5 * SECOND)
+    const blocked = async () => {
+      const { rows } = await database.db.execute<{ n: number }>(
+        sql`select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+      return rows[0]?.n
+    }
+    const row = await w.row(other)
+    const [looked, ending] = await database.db.transaction(async tx => {
+      await tx.select().from(sysJobRun).where(eq(sysJobRun.jobId, first)).for('update')
+      const looking = one.runner.look()
+      await expect.poll(blocked, { interval: 10 }).toBe(1)
+      // pressed at this moment
+      const pressed = one.runner.runNow(row, 'admin', 60_000)
+      await expect.poll(() => states(other)).toEqual(['running'])
+      return [looking, pressed] as const
+    })
+    await looked
+    goOn()
+    expect(await ending).toEqual({ state: 'done', result: '完成' })
+    await w.pass(10 * SECOND, one)
+    expect((await w.runs(other))[0]?.log).not.toContain('失去联系')
+    expect([...(await states(first)), ...(await states(other))]).toEqual(['done', 'done'])
   })
 })
