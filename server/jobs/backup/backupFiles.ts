@@ -6,6 +6,8 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { SEALED_END, sealing } from './sealedStream.ts'
 
+const DAY_MS = 86_400_000
+const PART_END = '.part'
 const NAME = /^xinglin-\d{8}-\d{6}-\d{3}\.jsonl\.gz(\.sealed)?$/
 
 /** Folder of the backups. */
@@ -23,7 +25,7 @@ export async function putBackup(
   const folder = backupFolder(dataDir)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const path = join(folder, nameAt(at)) + (key === null ? '' : SEALED_END)
-  const beside = `${path}.part`
+  const beside = path + PART_END
   try {
     await pipeline(
       Readable.from(lines),
@@ -58,3 +60,17 @@ export async function keepNewest(dataDir: string, keep: number): Promise<number>
   for (const path of old) await rm(path, { force: true })
   return old.length
 }
+
+/** Removes from a folder what bears such a name and was written a day before `now` (epoch ms) or earlier: longer than any job runs, so that its process was killed. */
+export async function sweepLeft(folder: string, isLeft: (name: string) => boolean, now: number): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) {
+    if (!isLeft(name)) continue
+    const path = join(folder, name)
+    const found = await stat(path).catch(() => null)
+    if (found !== null && found.mtimeMs <= now - DAY_MS) await rm(path, { recursive: true, force: true })
+  }
+}
+
+/** The same for backups that were begun and never got their name. */
+export const sweepUnfinished = (dataDir: string, now: number): Promise<void> =>
+  sweepLeft(backupFolder(dataDir), name => name.endsWith(PART_END) && NAME.test(name.slice(0, -PART_END.length)), now)

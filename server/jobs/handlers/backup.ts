@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import { rm } from 'node:fs/promises'
 import Type from 'typebox'
-import { keepNewest } from '../backup/backupFiles.ts'
+import { keepNewest, sweepUnfinished } from '../backup/backupFiles.ts'
 import { verifyBackup } from '../backup/read.ts'
 import { writeBackup } from '../backup/write.ts'
 import { jobHandler } from '../handler.ts'
@@ -24,6 +24,7 @@ export const backup = jobHandler({
     const { dataDir, backupKey } = app.config
     const stores = files ? app.fileService.stores : null
     const at = new Date(app.now())
+    await sweepUnfinished(dataDir, at.getTime())
     const made = await writeBackup({ db: app.db, dataDir, at, signal, key: backupKey, files: stores })
     log(`写入 ${basename(made.path)}，${made.size}字节，${made.files}个文件`)
     try {

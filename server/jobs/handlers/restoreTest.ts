@@ -4,7 +4,7 @@ import { finished } from 'node:stream/promises'
 import Type from 'typebox'
 import { openDatabase } from '#server/db/client.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { listBackups } from '../backup/backupFiles.ts'
+import { listBackups, sweepLeft } from '../backup/backupFiles.ts'
 import { verifyBackup } from '../backup/read.ts'
 import { restoreBackup, type RestoredFiles } from '../backup/restore.ts'
 import { rowLines, type Tally } from '../backup/rows.ts'
@@ -19,6 +19,9 @@ const nowhere: RestoredFiles = {
   },
   remove: async () => undefined,
 }
+
+/** How the name of its folder begins. */
+const PLACE = 'restore-test-'
 
 const seconds = (ms: number): string => `${(ms / 1_000).toFixed(1)}秒`
 
@@ -42,6 +45,7 @@ export const restoreTest = jobHandler({
   }),
   run: async ({ maxAgeHours }, { app, signal, log }) => {
     const { dataDir, backupKey } = app.config
+    await sweepLeft(resolve(dataDir), name => name.startsWith(PLACE), app.now())
     const [path] = await listBackups(dataDir)
     if (path === undefined) throw new JobFailure('没有备份，请先运行数据备份')
     const { at, tally } = await verifyBackup(path, backupKey)
@@ -50,7 +54,7 @@ export const restoreTest = jobHandler({
     if (age > maxAgeHours * 3_600_000)
       throw new JobFailure(`最新的备份已有${Math.floor(age / 3_600_000)}小时，超过${maxAgeHours}小时`)
     const begun = performance.now()
-    const folder = await mkdtemp(join(resolve(dataDir), 'restore-test-'))
+    const folder = await mkdtemp(join(resolve(dataDir), PLACE))
     try {
       const database = await openDatabase({ dataDir: folder })
       try {

@@ -1,6 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import { gunzipSync, gzipSync } from 'node:zlib'
@@ -21,7 +31,7 @@ import { listBackups } from '#server/jobs/backup/backupFiles.ts'
 import { diskStore } from '#server/modules/files/byteStore.service.ts'
 import { describeOnDatabases } from '#tests/support/database.ts'
 import { isWrittenByTimer } from '#tests/support/databaseState.ts'
-import { DAY, NOW, startJobScene, type JobScene } from '#tests/support/jobs/jobScene.ts'
+import { DAY, HOUR, NOW, startJobScene, type JobScene } from '#tests/support/jobs/jobScene.ts'
 import type { TestApp } from '#tests/support/testApp.ts'
 
 describeOnDatabases('what jobs do for backups', (open, kind) => {
@@ -204,6 +214,36 @@ describeOnDatabases('what jobs do for backups', (open, kind) => {
     await expect(run('BackupJob', null, AbortSignal.abort(new Error('stopped')))).rejects.toThrow()
     expect(await listBackups(t.app.config.dataDir)).toEqual(kept)
     expect(await t.app.db.select({ id: sysUser.id }).from(sysUser).limit(1)).toHaveLength(1)
+  })
+
+  it('[SCALE-09] remove what killed ones left a day ago, and nothing else', async () => {
+    const { dataDir } = t.app.config
+    scene.now = NOW + 30 * DAY
+    const lay = (name: string, hours: number) => {
+      const path = join(dataDir, name)
+      mkdirSync(name.startsWith('restore-') ? join(path, 'pglite') : dirname(path), { recursive: true })
+      if (!name.startsWith('restore-')) writeFileSync(path, 'half')
+      utimesSync(path, new Date(scene.now - hours * HOUR), new Date(scene.now - hours * HOUR))
+      return path
+    }
+    const left = [
+      lay('backups/xinglin-20260302-020304-005.jsonl.gz.part', 25),
+      lay('backups/xinglin-20260302-020304-006.jsonl.gz.sealed.part', 24),
+      lay('restore-test-Ab3dEf', 25),
+    ]
+    const kept = [
+      lay('backups/xinglin-20260302-020304-007.jsonl.gz.part', 23),
+      lay('backups/of-ours.part', 99),
+      lay('restore-test-gHijkL', 23),
+      lay('restored', 99),
+    ]
+    await expect(run('BackupJob', null, AbortSignal.abort(new Error('stopped')))).rejects.toThrow('stopped')
+    // the newest backup is too old, or there is none
+    await expect(run('RestoreTestJob')).rejects.toThrow('备份')
+    expect(left.filter(path => existsSync(path))).toEqual([])
+    expect(kept.filter(path => !existsSync(path))).toEqual([])
+    for (const path of kept) rmSync(path, { recursive: true })
+    scene.now = NOW
   })
 
   it('[SCALE-09] says at once that its folder cannot be written, and gives the database free', async () => {
