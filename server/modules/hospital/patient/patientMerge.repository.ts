@@ -157,14 +157,20 @@ async function uniteEnrolments(tx: Tx, gone: PatientRow, kept: PatientRow): Prom
 /** The kept card with what it lacked; its allergies are asked anew before the next sheet. */
 export async function completeCard(tx: Tx, gone: PatientRow, kept: PatientRow, by: { name: string; now: Date }): Promise<void> {
   const history = [kept.pastHistory, gone.pastHistory].filter(text => text !== '')
-  const isLighter = (gone.weightAt?.getTime() ?? 0) > (kept.weightAt?.getTime() ?? 0)
+  const grades = [kept.liverGrade, gone.liverGrade].flatMap(grade => grade ?? [])
+  const isLater = (one: Date | null, other: Date | null) => (one?.getTime() ?? 0) > (other?.getTime() ?? 0)
   await tx
     .update(t.hosPatient)
     .set({
       allergies: [...new Set([...kept.allergies, ...gone.allergies])],
       pastHistory: [...new Set(history)].join('；'),
       allergyAsked: null,
-      ...(isLighter ? { weightG: gone.weightG, weightAt: gone.weightAt } : {}),
+      ...(isLater(gone.weightAt, kept.weightAt) ? { weightG: gone.weightG, weightAt: gone.weightAt } : {}),
+      ...(isLater(gone.scrAt, kept.scrAt) ? { scrUmol10: gone.scrUmol10, scrAt: gone.scrAt } : {}),
+      // which of the two is older nobody noted: what asks for more care
+      liverGrade: grades.toSorted().at(-1) ?? null,
+      pregnancy: Math.max(kept.pregnancy, gone.pregnancy),
+      lactation: Math.max(kept.lactation, gone.lactation),
       ...(kept.guardianName === ''
         ? { guardianName: gone.guardianName, guardianPhone: gone.guardianPhone, guardianCertNo: gone.guardianCertNo }
         : {}),

@@ -83,6 +83,24 @@ describeOnDatabases('facts of two files that become one', open => {
     ])
   })
 
+  it('[VIEW-HOSP-16] of weight and creatinine the later one counts, of liver, pregnancy and lactation what asks for more care', async () => {
+    const [early, late] = [new Date('2026-10-01T00:00:00Z'), new Date('2026-11-01T00:00:00Z')]
+    const woman = { ...SAME, sex: 2 }
+    const kept = await ward.makePatient({
+      ...woman,
+      ...{ weightG: 60_000, weightAt: late, scrUmol10: 800, scrAt: early, liverGrade: 'B', pregnancy: 1, lactation: 0 },
+    })
+    const gone = await ward.makePatient({
+      ...woman,
+      ...{ weightG: 50_000, weightAt: early, scrUmol10: 2_200, scrAt: late, liverGrade: 'A', pregnancy: 0, lactation: 2 },
+    })
+    expect(await merge(kept, gone)).toMatchObject({ success: true })
+    expect((await factsOf(kept)).patient).toMatchObject({
+      ...{ weightG: 60_000, weightAt: late.getTime(), scrUmol10: 2_200, scrAt: late.getTime() },
+      ...{ liverGrade: 'B', pregnancy: 1, lactation: 2 },
+    })
+  })
+
   it('[RX-16] a word on the file counts, although a row with the same word was taken back before', async () => {
     const told = await ward.makePatient({ allergies: ['青霉素'] })
     const recorded = await ward.makePatient({ allergies: ['青霉素'] })
