@@ -20,7 +20,9 @@ const refundable: ReadonlySet<string> = new Set(REFUNDABLE)
 const WAITS = '0'
 const FAILED = '3'
 /** Dictionary order_type. */
-const OF_DRUGS = '2'
+const [OF_CONSULT, OF_DRUGS] = ['1', '2']
+/** Dictionary order_status. */
+const DONE = '3'
 
 /** 订单管理: what patients ordered, its sums, what happened to it; refunds by two persons (hospital.md 1.1, PAY-05, PAY-12). */
 export default screen(order, {
@@ -52,7 +54,12 @@ export default screen(order, {
       key: 'refund',
       text: '退款',
       permission: ORDER_RIGHTS.refund,
-      isShown: row => refundable.has(row.status ?? '') && (row.paid ?? 0) > 0 && row.refundState === null,
+      // a consultation that is not over goes back with its session
+      isShown: row =>
+        refundable.has(row.status ?? '') &&
+        (row.type !== OF_CONSULT || row.status === DONE) &&
+        (row.paid ?? 0) > 0 &&
+        row.refundState === null,
       dialog: lazyDialog(() => import('./components/RefundWindow.tsx')),
     },
     {

@@ -28,6 +28,8 @@ const STATES: Readonly<Record<string, StatusTone>> = {
   8: 'good',
   9: 'off',
 }
+/** Dictionary rx_status: taken back by its doctor, whose signature is revoked. */
+const WITHDRAWN = '5'
 const voidable: ReadonlySet<string> = new Set(VOIDABLE)
 
 /** 处方管理: sheets of both kinds; looked at, with what was checked, voided by the office. */
@@ -63,7 +65,12 @@ export default screen(prescription, {
   row: [
     { key: 'view', text: '查看', dialog: lazyDialog(() => import('./components/SheetWindow.tsx')) },
     { key: 'checks', text: '校验记录', dialog: lazyDialog(() => import('./components/ChecksWindow.tsx')) },
-    { key: 'print', text: '打印', open: ([row]) => row && navigate(`/hospitalChat/print?rx=${encodeURIComponent(row.id)}`) },
+    {
+      key: 'print',
+      text: '打印',
+      isShown: row => row.status !== WITHDRAWN,
+      open: ([row]) => row && navigate(`/hospitalChat/print?rx=${encodeURIComponent(row.id)}`),
+    },
     {
       key: 'void',
       text: '作废',
