@@ -37,7 +37,7 @@ const MANY = 1_000
 const FEW = 200
 
 /**
- * The queues of an owner; the database opens with the first use, and one that cannot be opened holds nothing. Every page load keeps its own, so that two
+ * The queues of an owner; the database opens with the first use, and anew where it could not be opened or the browser closed it. Every page load keeps its own, so that two
  * tabs at one table do not write over each other; loading takes over what all of them left. What still waits when the page goes is written then.
  */
 export function gridQueue<TItem>({ owner, pageId, idOf, mayKeep = () => true }: GridQueueInput<TItem>): GridQueue<TItem> {
@@ -47,9 +47,19 @@ export function gridQueue<TItem>({ owner, pageId, idOf, mayKeep = () => true }: 
   const resting = new Map<string, readonly TItem[] | null>()
   const prefixOf = (socketKey: string) => `${owner}\n${socketKey}\n`
   const keyOf = (socketKey: string) => `${prefixOf(socketKey)}${pageId}`
+  const forget = (): void => {
+    opening = null
+    database = null
+  }
   const store = async () => {
-    database ??= await (opening ??= openDatabase())
-    return database.transaction(TABLES, 'readwrite').objectStore(TABLES)
+    opening ??= openDatabase()
+    const opened = await opening.catch((error: unknown) => {
+      forget()
+      throw error
+    })
+    if (database !== opened) opened.addEventListener('close', forget)
+    database = opened
+    return opened.transaction(TABLES, 'readwrite').objectStore(TABLES)
   }
   const put = (table: IDBObjectStore, socketKey: string, items: readonly TItem[]) => {
     if (items.length === 0 || !mayKeep()) table.delete(keyOf(socketKey))

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { IDBFactory } from 'fake-indexeddb'
+import { forceCloseDatabase, IDBFactory } from 'fake-indexeddb'
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { gridQueue } from '#streams/gridQueue.ts'
 
@@ -35,6 +35,22 @@ describe('unanswered edits kept over a reload', () => {
     // a reader takes over what it finds, so it may look only once
     await new Promise(resolve => setTimeout(resolve, 400))
     expect(await page('p2').load('demo')).toEqual([])
+  })
+
+  it('are kept by a database that could not be opened at first, or that the browser closed meanwhile', async () => {
+    const opening = vi.spyOn(indexedDB, 'open').mockImplementationOnce(() => {
+      throw new DOMException('no room on the disk', 'UnknownError')
+    })
+    const one = page('p1')
+    expect(await one.load('demo')).toEqual([])
+    one.save('demo', items('a:1'))
+    expect(await page('p2').load('demo')).toEqual(items('a:1'))
+    const [, { value: request } = { value: null }] = opening.mock.results
+    forceCloseDatabase((request as IDBOpenDBRequest).result as never)
+    await new Promise(resolve => setTimeout(resolve, 400))
+    one.save('demo', items('a:2'))
+    await vi.waitFor(async () => expect(await page('p3').load('demo')).toEqual(items('a:2', 'a:1')))
+    opening.mockRestore()
   })
 
   it('[WALK-42] that were taken over and answered do not come back from the tab that left them', async () => {
