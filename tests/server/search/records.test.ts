@@ -87,11 +87,17 @@ describeOnDatabases('records of the palette', open => {
     await test.app.db.insert(sysRolePermission).values({ roleId: role?.id ?? '', permissionId: menu?.id ?? '' })
     test.app.tokens.refresh()
     for (const q of asked) expect(await find(q, 'admin', 'patient'), q).toContain('欧阳修远')
-    const own = await test.app.db
+    const [{ phone } = { phone: '' }] = await test.app.db
       .select()
       .from(sysUser)
       .where(eq(sysUser.id, demoUserId('doctor')))
-    expect(await find((own[0]?.phone ?? '').slice(-6), 'admin', 'doctor')).toEqual([])
+    expect(await find((phone ?? '').slice(-6), 'admin', 'doctor')).toEqual(['林杏'])
+    const unmask = eq(sysPermission.perms, 'user:unmask')
+    const [staff] = await test.app.db.select().from(sysPermission).where(unmask)
+    await test.app.db.delete(sysRolePermission).where(eq(sysRolePermission.permissionId, staff?.id ?? ''))
+    test.app.tokens.refresh()
+    expect(await find((phone ?? '').slice(-6), 'admin', 'doctor')).toEqual([])
+    expect(await find(phone ?? '', 'admin', 'doctor')).toEqual(['林杏'])
   })
 
   it('[WALK-24] a new and a changed name are found by their initials at once', async () => {
