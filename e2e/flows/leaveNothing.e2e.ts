@@ -58,7 +58,7 @@ async function leave(page: Page, owner: string, gridOwner: string): Promise<void
     for (const [at, name] of owners.entries()) {
       localStorage.setItem(`pro__Chat-Drafts-${name}`, JSON.stringify({ value: { s1: '患者主诉头痛' }, expire: null }))
       kept.objectStore(outbox.items).put({ owner: name, clientMsgId: 'm1', item: unsent })
-      kept.objectStore(outbox.files).put({ owner: name, fileId: 'f1', bytes: new Blob(['x']) })
+      kept.objectStore(outbox.files).put({ owner: name, fileId: 'f1', bytes: new Blob(['x']), keptAt: Date.now() })
       waiting.objectStore(queue.tables).put([{ op: { i: 'e1' } }], `${grids[at]}\ndemo\np1`)
     }
     await Promise.all([done(kept), done(waiting)])
