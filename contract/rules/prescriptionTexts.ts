@@ -46,10 +46,3 @@ export type RxRefusal = keyof typeof RX_REFUSALS
 
 /** Who printed and shows it. */
 export const RX_HOSPITAL = '杏林互联网医院（演示数据，不可用于临床）'
-
-/** Answers to what a doctor records of weight, kidneys, liver, pregnancy and lactation. */
-export const PATIENT_FACTS_TEXT = {
-  saved: '已更新用药要点',
-  wrongDay: '请填写正确的检验日期',
-  futureDay: '检验日期不能晚于今天',
-} as const

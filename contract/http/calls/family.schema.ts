@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { WEIGHT_G } from '#contract/rules/bodyFacts.ts'
 import { idSchema, text } from '#contract/sockets/chat.schema.ts'
 
 const requestId = text(1, 64)
@@ -13,7 +14,7 @@ const facts = {
   guardianName: text(0, 30),
   guardianCertNo: certNo,
   guardianPhone: phone,
-  weightG: Type.Union([Type.Integer({ minimum: 500, maximum: 300_000 }), Type.Null()]),
+  weightG: Type.Union([Type.Integer({ minimum: WEIGHT_G.min, maximum: WEIGHT_G.max }), Type.Null()]),
   pregnancy: Type.Union([Type.Literal(0), Type.Literal(1), Type.Literal(2)]),
 }
 

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import type { TSchema } from 'typebox'
+import { CREATININE_UMOL10, WEIGHT_G } from '#contract/rules/bodyFacts.ts'
 import { idSchema, momentSchema, text } from '#contract/sockets/chat.schema.ts'
 import { oneOf } from './common.schema.ts'
 
@@ -96,11 +97,11 @@ export const recordFactsBody = Type.Object({
   requestId: text(1, 64),
   sid: idSchema,
   /** grams; null leaves what is stored */
-  weightG: nullable(Type.Integer({ minimum: 500, maximum: 300_000 })),
+  weightG: nullable(Type.Integer({ minimum: WEIGHT_G.min, maximum: WEIGHT_G.max })),
   /** creatinine with the day of its test, tenths of µmol/L; null leaves what is stored */
   creatinine: nullable(
     Type.Object({
-      umol10: Type.Integer({ minimum: 10, maximum: 30_000 }),
+      umol10: Type.Integer({ minimum: CREATININE_UMOL10.min, maximum: CREATININE_UMOL10.max }),
       day: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' }),
     }),
   ),

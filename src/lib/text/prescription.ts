@@ -117,7 +117,7 @@ export const RX_TEXT = {
   weightKg: '体重（kg）',
   weightWrong: '体重为 0.5 至 300 kg',
   creatinine: '血肌酐（µmol/L）',
-  creatinineWrong: '血肌酐为 1 至 3000 µmol/L',
+  creatinineWrong: '血肌酐为 1 至 3000 µmol/L，至多一位小数',
   creatinineDay: '检验日期',
   dayNeeded: '请填写检验日期',
   pregnancy: '妊娠',

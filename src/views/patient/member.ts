@@ -1,6 +1,7 @@
 import type { FamilyMember } from '#contract/entities/family.ts'
 import type { memberAdd } from '#contract/http/calls/family.ts'
 import type { InputOf } from '#contract/http/defineCall.ts'
+import { typedNumber, WEIGHT_G, writtenNumber } from '#contract/rules/bodyFacts.ts'
 import { factsOfIdCard, FAMILY_TEXT, needsGuardian, type Relation } from '#contract/rules/familyTexts.ts'
 import { isIdCard } from '#contract/rules/idCard.ts'
 import { FAMILY_PAGE as T } from '#src/lib/text/family.ts'
@@ -19,7 +20,6 @@ export interface MemberDraft {
 export type MemberErrors = Partial<Record<keyof MemberDraft, string>>
 
 const PHONE = /^1[3-9]\d{9}$/
-const WEIGHT = /^\d{1,3}(?:\.\d{1,3})?$/
 
 /** The form as it begins: empty, or with what is stored; numbers that are masked begin empty and stay when they are left so. */
 export const memberDraft = (member: FamilyMember | null): MemberDraft => ({
@@ -29,11 +29,9 @@ export const memberDraft = (member: FamilyMember | null): MemberDraft => ({
   guardianName: member?.guardian?.name ?? '',
   guardianCertNo: '',
   guardianPhone: '',
-  weight: member?.weightG == null ? '' : String(member.weightG / 1_000),
+  weight: writtenNumber(member?.weightG, WEIGHT_G),
   pregnancy: member?.pregnancy ?? 0,
 })
-
-const gramsOf = (text: string): number | null => (text.trim() === '' ? null : Math.round(Number(text) * 1_000))
 
 /** Birthday and sex as far as the form knows them: those stored, or those of a right number. */
 export const knownFacts = (
@@ -55,8 +53,7 @@ export function memberErrors(
   if ((member === null || draft.certNo !== '') && !isIdCard(draft.certNo, now)) errors.certNo = FAMILY_TEXT.badCert
   if (draft.guardianCertNo !== '' && !isIdCard(draft.guardianCertNo, now)) errors.guardianCertNo = FAMILY_TEXT.badCert
   if (draft.guardianPhone !== '' && !PHONE.test(draft.guardianPhone)) errors.guardianPhone = T.phoneWrong
-  const grams = gramsOf(draft.weight)
-  if (grams !== null && (!WEIGHT.test(draft.weight.trim()) || grams < 500 || grams > 300_000)) errors.weight = T.weightWrong
+  if (typedNumber(draft.weight, WEIGHT_G) === undefined) errors.weight = T.weightWrong
   const facts = knownFacts(draft, member, now)
   if (facts && needsGuardian(facts.birthday, now, belowYears)) {
     if (draft.guardianName.trim() === '') errors.guardianName = FAMILY_TEXT.guardian
@@ -75,6 +72,6 @@ export const memberInput = (draft: MemberDraft, requestId: string): InputOf<type
   guardianName: draft.guardianName.trim(),
   guardianCertNo: draft.guardianCertNo.toUpperCase(),
   guardianPhone: draft.guardianPhone,
-  weightG: gramsOf(draft.weight),
+  weightG: typedNumber(draft.weight, WEIGHT_G) ?? null,
   pregnancy: draft.pregnancy,
 })

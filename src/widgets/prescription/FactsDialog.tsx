@@ -1,6 +1,7 @@
 import { useId, useState, type FormEvent } from 'react'
 import { recordPatientFacts } from '#contract/http/calls/prescriptions.ts'
 import type { PatientFacts } from '#contract/prescriptions/types.ts'
+import { CREATININE_UMOL10, typedNumber, WEIGHT_G, writtenNumber } from '#contract/rules/bodyFacts.ts'
 import { hospitalDay } from '#contract/rules/hospitalClock.ts'
 import { call, toFailure } from '#src/lib/http/call.ts'
 import { newId } from '#src/lib/newId.ts'
@@ -16,14 +17,6 @@ type Grade = keyof typeof T.liverGrades
 const FEMALE = 2
 const MIN_DAY = '1900-01-01'
 
-/** A number as typed, in the smaller unit; null where nothing is typed, undefined where it is none or out of bounds. */
-function amountOf(text: string, of: { per: number; min: number; max: number }): number | null | undefined {
-  if (text.trim() === '') return null
-  const value = Math.round(Number(text) * of.per)
-  return /^\d+(\.\d+)?$/.test(text.trim()) && value >= of.min && value <= of.max ? value : undefined
-}
-const typed = (value: number | null, per: number): string => (value === null ? '' : String(value / per))
-
 interface Draft {
   weight: string
   creatinine: string
@@ -33,8 +26,8 @@ type Issues = Partial<Record<keyof Draft | 'all', string>>
 
 /** What stands in the fields as the call wants it, or what is wrong with them. */
 function readDraft({ weight, creatinine, day }: Draft) {
-  const weightG = amountOf(weight, { per: 1_000, min: 500, max: 300_000 })
-  const umol10 = amountOf(creatinine, { per: 10, min: 10, max: 30_000 })
+  const weightG = typedNumber(weight, WEIGHT_G)
+  const umol10 = typedNumber(creatinine, CREATININE_UMOL10)
   const issues: Issues = {
     ...(weightG === undefined ? { weight: T.weightWrong } : {}),
     ...(umol10 === undefined ? { creatinine: T.creatinineWrong } : {}),
@@ -55,8 +48,8 @@ export function FactsDialog(props: {
   const { sid, patient, now } = props
   const today = hospitalDay(now)
   const [draft, setDraft] = useState<Draft>({
-    weight: typed(patient.weightG, 1_000),
-    creatinine: typed(patient.scrUmol10, 10),
+    weight: writtenNumber(patient.weightG, WEIGHT_G),
+    creatinine: writtenNumber(patient.scrUmol10, CREATININE_UMOL10),
     day: patient.scrAt === null ? today : hospitalDay(patient.scrAt),
   })
   const [pregnancy, setPregnancy] = useState<Three>(`${patient.pregnancy}`)
