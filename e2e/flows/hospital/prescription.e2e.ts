@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test'
+import { hospitalTime } from '#contract/rules/hospitalClock.ts'
 import { expect, PASSWORD, test } from '#e2e/fixtures.ts'
 import { accept, consult, endAll } from '#e2e/support/people.ts'
 import { answerAll, revisit } from '#e2e/support/prescriptions.ts'
 
+const HOUR = 3_600_000
 const sheetOf = (page: Page, name = '编辑西药处方') => page.getByRole('region', { name, exact: true })
 const addField = (page: Page) => page.getByRole('combobox', { name: '添加药品' })
 const rowOf = (page: Page, no: number) => page.getByRole('row', { name: new RegExp(`^第${no}行`) })
@@ -191,6 +193,39 @@ test('[RX-10] [RX-11] [RX-17] [RX-19] the checks speak while a sheet is written,
     await findings.getByRole('button', { name: '重试' }).click()
     await expect(findings.getByRole('alert')).toHaveCount(0)
     await expect(findings).toContainText('皮试')
+  })
+
+  await test.step('a skin test is recorded where it is missed, ends the finding, and is taken back', async () => {
+    const missed = findings.getByRole('listitem').filter({ hasText: '72小时内没有阴性皮试结果' })
+    const record = async (result: '阴性' | '阳性'): Promise<void> => {
+      await missed.getByRole('button', { name: '记录皮试' }).click()
+      const dialog = page.getByRole('dialog', { name: '记录皮试：阿莫西林' })
+      await dialog.getByRole('button', { name: '记录皮试结果' }).click()
+      await expect(dialog.getByText('请选择皮试结果')).toBeVisible()
+      await dialog.getByRole('radio', { name: result }).check()
+      await dialog.getByLabel('试验时间').fill('2099-01-01T08:00')
+      await dialog.getByRole('button', { name: '记录皮试结果' }).click()
+      await expect(dialog.getByText('皮试时间不能晚于当前时间')).toBeVisible()
+      await dialog.getByLabel('试验时间').fill(
+        hospitalTime(Date.now() - HOUR)
+          .toISOString()
+          .slice(0, 16),
+      )
+      await dialog.getByRole('button', { name: '记录皮试结果' }).click()
+      await expect(dialog).toHaveCount(0)
+    }
+    const tests = page.getByRole('group', { name: '皮试' })
+    await record('阳性')
+    await expect(tests).toContainText('阿莫西林 阳性')
+    await record('阴性')
+    await expect(tests).toContainText('阿莫西林 阴性')
+    await expect(tests).not.toContainText('阳性')
+    await expect(missed).toHaveCount(0)
+    await page.getByText(/^已保存 \d\d:\d\d:\d\d$/).waitFor()
+    await page.reload()
+    await tests.getByRole('button', { name: /移除皮试“阿莫西林 阴性/ }).click()
+    await expect(tests).toHaveCount(0)
+    await expect(missed).toBeVisible()
   })
 
   await test.step('an allergy is recorded and the check runs with it at once', async () => {

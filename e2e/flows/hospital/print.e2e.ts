@@ -10,7 +10,8 @@ test('[RX-30] a prescription is printed on one page of A5 with everything it mus
 }) => {
   const [doctor, pharmacist] = [await staffOf('doctor'), await staffOf('pharmacist')]
   const session = await revisit(server.url, await patientOf('19900020057'), doctor)
-  const sheet = await approved(server.url, pharmacist, await submitted(server.url, doctor, session.id, THREE))
+  const tested = { skinTests: [{ ingredientCode: '阿莫西林', result: 'negative' as const, at: Date.UTC(2026, 0, 5, 23, 30) }] }
+  const sheet = await approved(server.url, pharmacist, await submitted(server.url, doctor, session.id, THREE, tested))
   const page = await as('doctor')
   await page.goto(`/hospitalChat/print?rx=${sheet.id}`)
   const paper = page.getByRole('article', { name: `处方笺 ${sheet.rxNo}` })
@@ -23,6 +24,7 @@ test('[RX-30] a prescription is printed on one page of A5 with everything it mus
       '临床诊断：特发性(原发性)高血压',
       '开具日期',
       '门诊病历号',
+      '皮试：阿莫西林 阴性 2026-01-06 07:30',
     ])
       await expect(paper).toContainText(text)
     await expect(paper.getByText('Rp', { exact: true })).toBeVisible()

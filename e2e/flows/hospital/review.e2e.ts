@@ -43,7 +43,8 @@ test('[PHARM-01] [PHARM-02] [PHARM-03] [PHARM-05] [PHARM-08] a pharmacist sees w
     await expect(queueOf(other)).toBeVisible()
   })
 
-  const sheet = await submitted(server.url, doctor, session.id)
+  const tested = { skinTests: [{ ingredientCode: '阿莫西林', result: 'negative' as const, at: Date.UTC(2026, 0, 5, 23, 30) }] }
+  const sheet = await submitted(server.url, doctor, session.id, undefined, tested)
   await test.step('a new sheet comes into both open queues by itself, within two seconds', async () => {
     for (const one of [page, other]) await expect(rowOf(one, sheet.id)).toBeVisible({ timeout: 2_000 })
     await expect(rowOf(page, sheet.id)).toContainText('特发性(原发性)高血压')
@@ -70,8 +71,9 @@ test('[PHARM-01] [PHARM-02] [PHARM-03] [PHARM-05] [PHARM-08] a pharmacist sees w
 
   await test.step('all that decides stands beside the sheet without scrolling at 1366×768', async () => {
     const facts = page.getByRole('region', { name: '患者要点' })
-    for (const name of ['年龄', '体重', '过敏', '诊断', '开方医师', '在用药品'])
+    for (const name of ['年龄', '体重', '过敏', '诊断', '开方医师', '在用药品', '皮试'])
       await expect(facts.getByText(name, { exact: true })).toBeInViewport({ ratio: 1 })
+    await expect(facts).toContainText('阿莫西林 阴性 2026-01-06 07:30')
     await expect(paper(page)).toBeInViewport()
     const beside = await Promise.all([facts.boundingBox(), paper(page).boundingBox()])
     expect(beside[0]?.x).toBeGreaterThan((beside[1]?.x ?? 0) + (beside[1]?.width ?? 0) - 1)

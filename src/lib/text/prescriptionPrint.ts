@@ -17,6 +17,7 @@ export const PRINT_TEXT = {
   diagnosis: '临床诊断',
   disease: '病名',
   pattern: '证候',
+  skinTest: '皮试',
   issued: '开具日期',
   phone: '电话',
   group: (no: number) => `${no}.`,

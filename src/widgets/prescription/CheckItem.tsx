@@ -20,14 +20,19 @@ interface Props extends CheckAnswers {
   onLocate?: ((no: number) => void) | undefined
   /** does what the finding advises, where one press can (T5) */
   onFix?: ((result: CheckResult) => void) | undefined
+  /** records the skin test that rule A6 misses */
+  onTest?: ((result: CheckResult) => void) | undefined
 }
 
 /** Whether the finding names the value that ends it (rule T5). */
 const isFixable = ({ data, advice }: CheckResult): boolean => typeof data['decoction'] === 'string' && advice !== ''
 
+/** Rule that asks for the result of a skin test. */
+const SKIN_TEST_RULE = 'A6'
+
 /** One finding with what may be done about it: a tick for L1, a reason for L2, the fix where there is one, the way to its line (RX-15). */
 export function CheckItem(props: Props) {
-  const { result, ticks, overrides, onFix } = props
+  const { result, ticks, overrides, onFix, onTest } = props
   const canFix = onFix !== undefined && isFixable(result)
   const [isAnswering, setAnswering] = useState(false)
   const given = overrides.find(({ ruleKey }) => ruleKey === result.key)
@@ -51,6 +56,11 @@ export function CheckItem(props: Props) {
         {canFix && (
           <Button variant="link" onClick={() => onFix(result)}>
             {result.advice}
+          </Button>
+        )}
+        {onTest !== undefined && result.ruleId === SKIN_TEST_RULE && (
+          <Button variant="link" onClick={() => onTest(result)}>
+            {T.recordSkinTest}
           </Button>
         )}
         {result.level === 1 && (

@@ -14,6 +14,7 @@ export function CheckList(
     isUnchecked: boolean
     onLocate(no: number): void
     onFix?: ((result: CheckResult) => void) | undefined
+    onTest?: ((result: CheckResult) => void) | undefined
     onRetry(): void
     onNewFacts(): void
   },

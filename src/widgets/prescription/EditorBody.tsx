@@ -4,6 +4,7 @@ import type { SnapshotFrom } from 'xstate'
 import type { ChatSession } from '#contract/entities/chat.ts'
 import type { DrugChoice } from '#contract/entities/prescriptionSheet.ts'
 import type { CheckResult } from '#contract/prescriptions/types.ts'
+import { withSkinTest } from '#contract/prescriptions/skinTests.ts'
 import { isTalking } from '#contract/lifecycles/chatSession.ts'
 import { selectChecks, selectWritten } from '#machines/prescriptionEditor/prescriptionEditor.select.ts'
 import type { EditorEvent, EditorTag, NewLine } from '#machines/prescriptionEditor/prescriptionEditor.types.ts'
@@ -27,6 +28,7 @@ import { SheetHeadFields } from './SheetHeadFields.tsx'
 import { SheetSums, supplyDaysOf } from './SheetSums.tsx'
 import { RX_TEXT as T } from '#src/lib/text/prescription.ts'
 import { SignDialog } from './SignDialog.tsx'
+import { SkinTestDialog } from './SkinTestDialog.tsx'
 import { Steps } from './Steps.tsx'
 import type { Step } from './Steps.tsx'
 import { WesternLines } from './WesternLines.tsx'
@@ -68,6 +70,8 @@ export function EditorBody(props: {
   const { box, snapshot, send, isWritable, now } = props
   const isPhone = useNarrowerThan(768)
   const [step, setStep] = useState<Step>('lines')
+  /** ingredient whose skin test is being recorded */
+  const [tested, setTested] = useState<string | null>(null)
   const has = (tag: EditorTag): boolean => snapshot.hasTag(tag)
   const { head, lines, sheet, failure } = selectWritten(snapshot)
   const checks = selectChecks(snapshot)
@@ -103,6 +107,11 @@ export function EditorBody(props: {
   const fix = ({ lineNos, data }: CheckResult): void => {
     const line = lines.find(one => one.no === lineNos[0])
     if (line !== undefined) send({ type: 'line.set', key: line.key, patch: { decoction: String(data['decoction']) } })
+  }
+  const askTest = ({ lineNos }: CheckResult): void => {
+    const line = lines.find(one => one.no === lineNos[0])
+    const { ingredients = [] } = drugs.find(({ code }) => code === line?.drugCode) ?? {}
+    setTested((ingredients.find(({ main }) => main) ?? ingredients[0])?.code ?? null)
   }
   const answers = {
     ticks: checks.ticks,
@@ -180,6 +189,7 @@ export function EditorBody(props: {
             isUnchecked={has('unchecked')}
             onLocate={locate}
             onFix={isWritable ? fix : undefined}
+            onTest={isWritable ? askTest : undefined}
             onRetry={() => send({ type: 'recheck' })}
             onNewFacts={() => send({ type: 'facts.take' })}
           />
@@ -203,6 +213,17 @@ export function EditorBody(props: {
         onChange={send}
         onClose={() => props.onOpen(null)}
       />
+      {tested !== null && (
+        <SkinTestDialog
+          ingredientCode={tested}
+          now={now}
+          onRecord={test => {
+            setTested(null)
+            send({ type: 'head.set', patch: { skinTests: withSkinTest(head.skinTests, test) } })
+          }}
+          onClose={() => setTested(null)}
+        />
+      )}
       {has('asking') && (
         <AskDialog
           {...answers}

@@ -1,10 +1,10 @@
 import { useId } from 'react'
 
-/** One of a few answers, in a row of radio buttons; the keys of `texts` are the values. */
+/** One of a few answers, in a row of radio buttons; the keys of `texts` are the values, '' for none yet. */
 export function RadioChoice<K extends string>(props: {
   legend: string
   texts: Readonly<Record<K, string>>
-  value: K
+  value: K | ''
   onChange(value: K): void
 }) {
   const name = useId()

@@ -1,8 +1,10 @@
+import { skinTestText } from '#contract/prescriptions/skinTests.ts'
 import { ageMonths } from '#contract/prescriptions/calendar.ts'
 import { hospitalDay } from '#contract/rules/hospitalClock.ts'
 import type { SheetHead } from '#contract/entities/prescriptionSheet.ts'
 import type { EditorFacts } from '#machines/prescriptionEditor/prescriptionEditor.types.ts'
 import { RX_TEXT as T } from '#src/lib/text/prescription.ts'
+import { Button } from '#src/ui/Button.tsx'
 import { CodeField, type CodeChoice } from './CodeField.tsx'
 import { DiagnosisField } from './DiagnosisField.tsx'
 import { DraftInput } from './DraftInput.tsx'
@@ -15,7 +17,34 @@ const VALID: readonly CodeChoice[] = [1, 2, 3].map(n => ({ code: String(n), text
 const isYoung = ({ patient, now, config }: EditorFacts): boolean =>
   ageMonths(patient.birthday, hospitalDay(now)) < config.guardianBelowYears * 12
 
-/** Head of a sheet: diagnoses, class, validity; what a long supply or a young child asks for appears when it does. */
+/** Skin tests as recorded on the sheet; one written in error is taken away. */
+function SkinTests(props: { tests: SheetHead['skinTests']; isDisabled: boolean; onChange(tests: SheetHead['skinTests']): void }) {
+  return (
+    <div className="xl-rx-small-fields" role="group" aria-label={T.skinTest}>
+      <span className="xl-rx-label">{T.skinTest}</span>
+      {props.tests.map(test => {
+        const text = skinTestText(test)
+        const removal = T.removeSkinTest(text)
+        return (
+          <span key={text} className="xl-rx-chip">
+            {text}
+            <Button
+              variant="bare"
+              aria-label={removal}
+              title={removal}
+              disabled={props.isDisabled}
+              onClick={() => props.onChange(props.tests.filter(one => one !== test))}
+            >
+              ×
+            </Button>
+          </span>
+        )
+      })}
+    </div>
+  )
+}
+
+/** Head of a sheet: diagnoses, class, validity; what a long supply, a young child or a skin test asks for appears when it does. */
 export function SheetHeadFields(props: {
   head: SheetHead
   facts: EditorFacts | null
@@ -88,6 +117,9 @@ export function SheetHeadFields(props: {
           />
         )}
       </div>
+      {head.skinTests.length > 0 && (
+        <SkinTests tests={head.skinTests} isDisabled={isDisabled} onChange={skinTests => onChange({ skinTests })} />
+      )}
     </div>
   )
 }

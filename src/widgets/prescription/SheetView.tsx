@@ -1,4 +1,5 @@
 import type { Sheet } from '#contract/entities/prescriptionSheet.ts'
+import { skinTestText } from '#contract/prescriptions/skinTests.ts'
 import { dictText } from '#src/runtime/dictionaries/store.ts'
 import { RX_TEXT as T, moneyText } from '#src/lib/text/prescription.ts'
 
@@ -28,6 +29,12 @@ export function SheetView({ sheet }: { sheet: Sheet }) {
         <dd>{sheet.rxNo}</dd>
         <dt>{T.diagnosis}</dt>
         <dd>{sheet.head.diagnoses.map(({ code, name }) => (isHerb ? name : `${code} ${name}`)).join('、')}</dd>
+        {sheet.head.skinTests.length > 0 && (
+          <>
+            <dt>{T.skinTest}</dt>
+            <dd>{sheet.head.skinTests.map(skinTestText).join('；')}</dd>
+          </>
+        )}
         {sheet.validUntil !== null && (
           <>
             <dt>{T.validDays}</dt>

@@ -1,3 +1,4 @@
+import { skinTestText } from '#contract/prescriptions/skinTests.ts'
 import { ageMonths } from '#contract/prescriptions/calendar.ts'
 import { hospitalDay } from '#contract/rules/hospitalClock.ts'
 import { egfrTenths } from '#contract/prescriptions/egfr.ts'
@@ -48,10 +49,28 @@ export function Facts({ opened, orgName }: { opened: OpenedSheet; orgName: strin
           <>
             <dt>{N.pregnancy}</dt>
             <dd>{T.pregnancy[patient.pregnancy]}</dd>
+            {patient.lactation === 2 && (
+              <>
+                <dt>{N.lactation}</dt>
+                <dd>{T.lactating}</dd>
+              </>
+            )}
           </>
         )}
         <dt>{N.kidneys}</dt>
         <dd>{kidneysOf(facts)}</dd>
+        {patient.liverGrade !== null && (
+          <>
+            <dt>{N.liver}</dt>
+            <dd>{T.liverOf(patient.liverGrade)}</dd>
+          </>
+        )}
+        {sheet.head.skinTests.length > 0 && (
+          <>
+            <dt>{N.skinTests}</dt>
+            <dd>{sheet.head.skinTests.map(skinTestText).join('；')}</dd>
+          </>
+        )}
       </dl>
     </section>
   )
