@@ -127,6 +127,16 @@ export const draftsAbout = (
         )
         .orderBy(asc(table.id))
 
+/** Codes of drugs with a draft. */
+export async function draftedDrugs(db: Queryable, tenantId: number): Promise<string[]> {
+  const kind: RuleKind = 'drug'
+  const rows = await db
+    .selectDistinct({ code: table.keyA })
+    .from(table)
+    .where(and(eq(table.tenantId, tenantId), eq(table.kind, kind)))
+  return rows.map(({ code }) => code)
+}
+
 /** What levels were before drafts of them. */
 export const levelDrafts = (db: Queryable, tenantId: number): Promise<{ key: string; before: RuleImage | null }[]> =>
   db

@@ -1,11 +1,9 @@
 import { and, eq, gte, inArray, ne } from 'drizzle-orm'
-import { commaParts } from '#contract/http/commaText.ts'
 import { RX_IN_USE } from '#contract/lifecycles/prescription.ts'
 import { identityOf } from '#contract/prescriptions/identity.ts'
 import type { ActiveLine, PatientAllergy, PatientFacts, RxType } from '#contract/prescriptions/types.ts'
 import type { Queryable, Tx } from '#server/db/client.ts'
 import {
-  hosDrug,
   hosDrugIngredient,
   hosPatient,
   hosPatientAllergy,
@@ -14,6 +12,8 @@ import {
   hosRxLine,
 } from '#server/db/tables/index.ts'
 import { amountOf } from '#server/sheets/drugFacts.ts'
+import { draftedDrugs } from '../ruleDraft.repository.ts'
+import { drugFactsByCode } from './drugFacts.repository.ts'
 
 type PatientRow = typeof hosPatient.$inferSelect
 const three = (value: number): 0 | 1 | 2 => (value === 1 ? 1 : value === 2 ? 2 : 0)
@@ -42,23 +42,18 @@ async function samePerson(db: Queryable, { id, tenantId, certHash }: PatientRow)
   return [...new Set([id, ...rows.map(row => row.id)])]
 }
 
-/** Classes of the drugs that hold each of these ingredients. */
+/** Classes of the drugs whose main ingredient is one of these, by ingredient; as published, for a draft may have changed class or ingredient (RX-33). */
 async function classesOf(db: Queryable, tenantId: number, codes: readonly string[]): Promise<Map<string, string[]>> {
   const classes = new Map<string, string[]>()
   if (codes.length === 0) return classes
   const rows = await db
-    .select({ code: hosDrugIngredient.ingredientCode, classCodes: hosDrug.classCodes })
+    .selectDistinct({ code: hosDrugIngredient.drugCode })
     .from(hosDrugIngredient)
-    .innerJoin(hosDrug, and(eq(hosDrug.tenantId, hosDrugIngredient.tenantId), eq(hosDrug.code, hosDrugIngredient.drugCode)))
-    .where(
-      and(
-        eq(hosDrugIngredient.tenantId, tenantId),
-        inArray(hosDrugIngredient.ingredientCode, [...codes]),
-        eq(hosDrugIngredient.main, 'Y'),
-      ),
-    )
-  for (const { code, classCodes } of rows)
-    classes.set(code, [...new Set([...(classes.get(code) ?? []), ...commaParts(classCodes)])].sort())
+    .where(and(eq(hosDrugIngredient.tenantId, tenantId), inArray(hosDrugIngredient.ingredientCode, [...codes])))
+  const holding = [...rows.map(({ code }) => code), ...(await draftedDrugs(db, tenantId))]
+  for (const { ingredients, classCodes } of await drugFactsByCode(db, tenantId, holding))
+    for (const { code, main } of ingredients)
+      if (main && codes.includes(code)) classes.set(code, [...new Set([...(classes.get(code) ?? []), ...classCodes])].sort())
   return classes
 }
 

@@ -2,8 +2,10 @@ import type { OrderStatus } from '#contract/entities/order.ts'
 import type { PatientSheet, PatientSheetContent, PatientSheetLine, PatientSheetRow } from '#contract/entities/patientRecords.ts'
 import type { RxStatus } from '#contract/entities/prescription.ts'
 import { usageInWords } from '#contract/prescriptions/plainUsage.ts'
+import type { DrugFacts } from '#contract/prescriptions/types.ts'
 import type { Queryable } from '#server/db/client.ts'
-import { dictionaryTexts, newestOrderOf, unitsOfDrugs } from './patientSheet.repository.ts'
+import { dictionaryTexts, newestOrderOf } from './patientSheet.repository.ts'
+import { drugFactsByCode } from './drugFacts.repository.ts'
 import type { FoundSheet } from './patientSheet.repository.ts'
 import { reviewSigner } from './print.repository.ts'
 import { linesOf } from './sheet.repository.ts'
@@ -33,7 +35,8 @@ export const presentSheetRow = ({ row, patientName, doctorName, orgName }: Found
 })
 
 type Say = (dictionary: string, value: string) => string
-type Units = Awaited<ReturnType<typeof unitsOfDrugs>>
+/** Published facts by code: what a smallest unit is called, and what the strength is told of. */
+type Units = ReadonlyMap<string, DrugFacts>
 
 /** A drug with how it is taken, or an herb with how it is boiled. */
 function presentLine(line: LineRow, { say, units, isHerb }: { say: Say; units: Units; isHerb: boolean }): PatientSheetLine {
@@ -68,11 +71,12 @@ async function contentOf(db: Queryable, { row }: FoundSheet): Promise<PatientShe
   if (reviewer === null) return null
   const lines = await linesOf(db, row.id, row.rxVersion)
   const texts = await dictionaryTexts(db, WORDS)
-  const units = await unitsOfDrugs(
+  const drugs = await drugFactsByCode(
     db,
     row.tenantId,
     lines.map(({ drugCode }) => drugCode),
   )
+  const units = new Map(drugs.map(drug => [drug.code, drug]))
   const say: Say = (dictionary, value) => texts.get(`${dictionary} ${value}`) ?? value
   const isHerb = row.rxType === HERBS
   const herbs = [

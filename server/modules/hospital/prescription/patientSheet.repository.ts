@@ -3,7 +3,6 @@ import { isOfAccount } from '#server/db/accountPeople.ts'
 import type { Queryable } from '#server/db/client.ts'
 import {
   hosDoctor,
-  hosDrug,
   hosOrder,
   hosPatient,
   hosPrescription,
@@ -51,19 +50,6 @@ export async function sheetOfAccount(db: Queryable, accountId: string, id: strin
     and(isOfAccount(accountId), eq(hosPrescription.id, id), ne(hosPrescription.status, DRAFT)),
   )
   return found
-}
-
-/** What a smallest unit of a drug is called, and what its strength is told of, by code. */
-export async function unitsOfDrugs(db: Queryable, tenantId: number, codes: readonly string[]) {
-  if (codes.length === 0) return new Map<string, { minUnit: string; strengthPer: string; strengthText: string }>()
-  const { code, minUnit, strengthPer, strengthText } = hosDrug
-  const rows = await db
-    .select({ code, minUnit, strengthPer, strengthText })
-    .from(hosDrug)
-    .where(and(eq(hosDrug.tenantId, tenantId), inArray(code, [...new Set(codes)])))
-  return new Map(
-    rows.map(row => [row.code, { ...row, strengthPer: row.strengthPer ?? '', strengthText: row.strengthText ?? '' }]),
-  )
 }
 
 /** Texts of dictionaries, by `code value`. */

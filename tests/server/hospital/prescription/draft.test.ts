@@ -2,11 +2,14 @@ import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as calls from '#contract/http/calls/prescriptions.ts'
 import { requestTransfer } from '#contract/http/calls/sessionTransfers.ts'
+import { westernDrug } from '#contract/resources/hospital/westernDrug.resource.ts'
 import { chatSession, hosDrug, hosPatientAllergy, hosPrescription, hosRxLine } from '#server/db/tables/index.ts'
 import { startWard } from '#tests/support/consultation/ward.ts'
 import type { Ward } from '#tests/support/consultation/ward.ts'
+import { crudCaller } from '#tests/support/crud/crudCaller.ts'
 import { describeOnDatabases } from '#tests/support/database.ts'
 import { amoxicillin, newKey, rxScene } from '#tests/support/hospital/prescription/rxScene.ts'
+import { tokenFor } from '#tests/support/signIns.ts'
 import { amlodipine, headOf } from '#e2e/support/amlodipine.ts'
 
 describeOnDatabases('drafts of prescriptions', open => {
@@ -14,6 +17,7 @@ describeOnDatabases('drafts of prescriptions', open => {
   beforeAll(async () => {
     ward = await startWard({ open })
   })
+  const crud = crudCaller(() => ward)
   afterAll(() => ward.close())
   const draft = (sid: string, more: object = {}) => ({
     requestId: newKey(),
@@ -203,6 +207,29 @@ describeOnDatabases('drafts of prescriptions', open => {
     expect(
       await ward.database.db.select().from(hosPatientAllergy).where(eq(hosPatientAllergy.patientId, of.patient.id)),
     ).toMatchObject([{ source: '2', confirmedBy: of.doctor.id }])
+  })
+
+  it('[RX-16] [RX-33] the class of an allergy to an ingredient is the published one, whatever a draft says', async () => {
+    const of = await rxScene(ward)
+    const allergy = {
+      kind: '1' as const,
+      text: '阿莫西林',
+      ingredientCode: '阿莫西林',
+      classCode: null,
+      severity: '2' as const,
+      reaction: '',
+    }
+    const pharmacist = await tokenFor(ward.app, 'pharmacist')
+    const { result: found } = await crud(westernDrug, 'list', { query: { keyword: 'W01' } }, pharmacist)
+    const write = (classCodes: string) =>
+      crud(westernDrug, 'edit', { json: { id: found.records[0].id, classCodes } }, pharmacist)
+    expect(await write('nsaid')).toMatchObject({ success: true })
+    try {
+      const answer = await of.call(calls.addPatientAllergy, { requestId: newKey(), sid: of.sid, allergy })
+      expect(answer).toMatchObject({ success: true, result: { allergies: [{ ingredientClasses: ['betaLactam', 'penicillin'] }] } })
+    } finally {
+      await write('penicillin,betaLactam')
+    }
   })
 
   it('[RX-17] weight, kidneys, liver and lactation that the doctor records decide in the next check; a wrong day changes nothing', async () => {
