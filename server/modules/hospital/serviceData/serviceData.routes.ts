@@ -83,7 +83,7 @@ export function serviceDataRoutes(app: FastifyInstance): void {
       mustSee(user, input.figure)
       const { figure, page, from, to, org, doctor, ...only } = input
       return statistics.rows(
-        await asked(user, { from, to, ...(org ? { org } : {}), ...(doctor ? { doctor } : {}) }),
+        await asked(user, { from, to, ...(org === undefined ? {} : { org }), ...(doctor === undefined ? {} : { doctor }) }),
         figure,
         only,
         pageAt(page),
@@ -97,7 +97,12 @@ export function serviceDataRoutes(app: FastifyInstance): void {
     handler: async ({ user, input, request, reply }) => {
       mustSee(user, input.figure)
       const { figure, from, to, org, doctor, ...only } = input
-      const question = await asked(user, { from, to, ...(org ? { org } : {}), ...(doctor ? { doctor } : {}) })
+      const question = await asked(user, {
+        from,
+        to,
+        ...(org === undefined ? {} : { org }),
+        ...(doctor === undefined ? {} : { doctor }),
+      })
       const content = JSON.stringify({ figure, from, to, org, doctor, ...only })
       await app.audit({ actor: user, action: 'export', entity: 'serviceData', entityId: figure, ip: request.ip, content })
       return sendRows(reply, { figure, from, to, user }, page => statistics.rows(question, figure, only, page))
