@@ -36,12 +36,16 @@ function weekText(items: readonly CronItem[]): { isMonthly: boolean; text: strin
   return { isMonthly: false, text: weekdaysOf(items).map(weekdayText).join('、') }
 }
 
-function numbers(items: readonly CronItem[], unit: string, every: string): string {
+/** Months or years; an interval that does not divide `size` begins anew with each whole, and says where. */
+function numbers(items: readonly CronItem[], unit: string, every: string, size = 0): string {
   const texts = items.map(item => {
     if (item.kind === 'value') return `${item.value}${unit}`
     if (item.kind === 'range')
       return `${item.from}${unit}至${item.to}${unit}${item.step === null ? '' : `每${item.step}${every}`}`
-    if (item.kind === 'step') return `${item.from === null ? '' : `从${item.from}${unit}起`}每${item.step}${every}`
+    if (item.kind === 'step') {
+      const isEven = item.from === null && size % item.step === 0
+      return `${isEven ? '' : `从${item.from ?? 1}${unit}起`}每${item.step}${every}`
+    }
     return `每${every}`
   })
   return texts.join('、')
@@ -54,11 +58,11 @@ export function describeCron(expression: CronExpression): string {
   const isYearOpen = isOpen(year)
   const time = describeTime(expression)
   const years = isYearOpen ? '' : numbers(year, '年', '年')
-  const monthText = numbers(month, '月', '个月')
+  const monthText = numbers(month, '月', '个月', 12)
   const months = isMonthOpen ? '' : `${isYearOpen && !monthText.startsWith('每') ? '每年' : ''}${monthText}`
   const before = `${years}${months}`
   const isEveryDay = isOpen(day) && isOpen(week)
-  const saysDay = !isEveryDay || before !== '' || /^\d/.test(time)
+  const saysDay = !isEveryDay || before !== '' || /^从?\d/.test(time)
   const byWeek = weekText(week)
   const days = !isOpen(day) ? day.map(dayText).join('、') : isOpen(week) ? '每天' : byWeek.text
   const isMonthly = !isOpen(day) || (!isOpen(week) && byWeek.isMonthly)

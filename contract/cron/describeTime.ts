@@ -11,24 +11,33 @@ function numbersOf(items: readonly CronItem[]): number[] | null {
   return values.length === items.length ? [...new Set(values)].sort((a, b) => a - b) : null
 }
 
-/** One field in words: 8点至18点, 每5分钟, 第30秒. */
-function fieldText(items: readonly CronItem[], unit: { at: (text: string) => string; every: string; low: number }): string {
+interface Unit {
+  at: (text: string) => string
+  every: string
+  /** how many there are, from 0 */
+  size: number
+}
+/** An interval that is the same all along: one that begins at 0 and divides the whole. Others begin anew with each hour or day, and say where. */
+const isEven = (item: CronItem, { size }: Unit): boolean =>
+  item.kind === 'step' && (item.from ?? 0) === 0 && size % item.step === 0
+
+/** One field in words: 8点至18点, 每5分钟, 第30秒. `perRange`: what follows a range without interval. */
+function fieldText(items: readonly CronItem[], unit: Unit, perRange = ''): string {
   const texts = items.map(item => {
     if (item.kind === 'value') return unit.at(String(item.value))
     const step = (every: number) => (every === 1 ? `每${unit.every}` : `每${every}${unit.every}`)
     if (item.kind === 'range') {
       const range = `${unit.at(String(item.from))}至${unit.at(String(item.to))}`
-      return item.step === null ? range : `${range}${step(item.step)}`
+      return `${range}${item.step === null ? perRange : step(item.step)}`
     }
-    if (item.kind === 'step')
-      return `${(item.from ?? unit.low) === unit.low ? '' : `从${unit.at(String(item.from))}起`}${step(item.step)}`
+    if (item.kind === 'step') return `${isEven(item, unit) ? '' : `从${unit.at(String(item.from ?? 0))}起`}${step(item.step)}`
     return `每${unit.every}`
   })
   return texts.join('、')
 }
-const HOUR = { at: (text: string) => `${text}点`, every: '小时', low: 0 }
-const MINUTE = { at: (text: string) => `第${text}分`, every: '分钟', low: 0 }
-const SECOND = { at: (text: string) => `第${text}秒`, every: '秒', low: 0 }
+const HOUR: Unit = { at: text => `${text}点`, every: '小时', size: 24 }
+const MINUTE: Unit = { at: text => `第${text}分`, every: '分钟', size: 60 }
+const SECOND: Unit = { at: text => `第${text}秒`, every: '秒', size: 60 }
 
 /** Up to six times of the clock, 09:30、14:30; null when it is not that simple. */
 function clockTimes({ hour, minute, second }: CronExpression): string | null {
@@ -48,11 +57,14 @@ export function describeTime(expression: CronExpression): string {
   const { hour, minute, second } = expression
   const seconds = isZero(second) ? '' : fieldText(second, SECOND)
   // every second says every minute too
-  const isMinuteSaid = !(isEvery(minute) && (isEvery(second) || second.some(({ kind }) => kind === 'step')))
+  const isSaidBySeconds =
+    isEvery(second) ||
+    (second.some(({ kind }) => kind === 'step') && second.every(item => item.kind !== 'step' || isEven(item, SECOND)))
+  const isMinuteSaid = !(isEvery(minute) && isSaidBySeconds)
   const minutes = isMinuteSaid ? (isZero(minute) ? '' : fieldText(minute, MINUTE)) : ''
-  const isSteady = (item: CronItem) => item.kind === 'every' || (item.kind === 'step' && (item.from ?? 0) === 0)
-  const isHourSaid = !isEvery(hour) || !minute.every(isSteady)
-  const hours = isHourSaid ? fieldText(hour, HOUR) : ''
+  const isHourSaid = !isEvery(hour) || !minute.every(item => item.kind === 'every' || isEven(item, MINUTE))
+  const isOnTheHour = isZero(minute) && seconds === ''
+  const hours = isHourSaid ? fieldText(hour, HOUR, isOnTheHour ? `每${HOUR.every}` : '') : ''
   const zeroMinute = isZero(minute) && seconds !== '' ? MINUTE.at('0') : ''
   return `${hours}${zeroMinute}${minutes}${seconds}`
 }

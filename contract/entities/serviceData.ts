@@ -57,7 +57,7 @@ export interface HomeNeeds {
   /** paid visits of care that no nurse is sent to yet */
   careToAssign: number
 }
-/** A day as DailyStatisticsJob counted it. Money in fen. */
+/** A day as DailyStatisticsJob counts it. Money in fen. */
 export interface DailyFigures {
   day: string
   consultations: number

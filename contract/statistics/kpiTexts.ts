@@ -41,12 +41,15 @@ export function kpiText(kpi: Kpi, sum: KpiSum | undefined): string {
   if (value === undefined || value === null) return NONE
   return kpi.measure === 'rate' || kpi.measure === 'share' ? rateText(value) : valueText(kpi, value)
 }
-/** What stands under it: numerator and denominator, or median and P90. '' where there is nothing more to say. */
+/** What stands under it: numerator and denominator, or median, P90 and the share of good ratings. '' where there is nothing more to say. */
 export function kpiDetail(kpi: Kpi, sum: KpiSum | undefined): string {
   if (!sum) return ''
   if (kpi.measure === 'rate') return `${grouped(String(sum.hits))} / ${grouped(String(sum.n))}`
   if (kpi.measure === 'share') return `${valueText(kpi, sum.part)} / ${valueText(kpi, sum.sum)}`
-  if (kpi.measure === 'mean') return `中位 ${valueText(kpi, sum.median)} · P90 ${valueText(kpi, sum.p90)}`
+  if (kpi.measure === 'mean') {
+    const good = kpi.hit !== undefined && sum.n > 0 ? ` · 好评 ${rateText(sum.hits / sum.n)}` : ''
+    return `中位 ${valueText(kpi, sum.median)} · P90 ${valueText(kpi, sum.p90)}${good}`
+  }
   return ''
 }
 

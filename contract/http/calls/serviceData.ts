@@ -80,7 +80,10 @@ export const homeNeeds = defineCall<Record<string, never>, HomeNeeds>({
   path: at('needs'),
   poll: true,
 })
-/** The last 14 days as DailyStatisticsJob counted them, ascending; days without are missing. */
+/**
+ * The last 14 days as DailyStatisticsJob counted them, ascending; days without are missing. Where data rules narrow the menu entry, those of the
+ * departments, counted from their rows.
+ */
 export const dailyFigures = defineCall<Record<string, never>, DailyFigures[]>({
   ...whole,
   name: 'figures of the last days',

@@ -11,6 +11,7 @@ export const STATISTICS_TEXT = {
   org: '科室',
   doctor: '医生',
   all: '全部',
+  ofNone: '未归属',
   chart: '图',
   table: '表',
   exportRows: '导出明细',

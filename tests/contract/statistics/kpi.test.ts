@@ -27,6 +27,14 @@ it('[STAT-05] division by zero is —, and a wait says mean, median and 90th per
   expect([kpiText(KPIS.acceptRate, rate), kpiDetail(KPIS.acceptRate, rate)]).toEqual(['75.0%', '900 / 1,200'])
 })
 
+it('the satisfaction says the share of good ratings, as its definition promises; of no rating it has none', () => {
+  expect(kpiDetail(KPIS.satisfaction, { ...sum, n: 8, hits: 7, mean: 4.5, median: 5, p90: 5 })).toBe(
+    '中位 5.00 · P90 5.00 · 好评 87.5%',
+  )
+  expect(kpiDetail(KPIS.satisfaction, sum)).toBe('中位 — · P90 —')
+  expect(KPI_IDS.filter(id => KPIS[id].measure === 'mean' && KPIS[id].hit !== undefined)).toEqual(['satisfaction'])
+})
+
 it('writes money, times and changes for people and for workbooks', () => {
   expect(kpiText(KPIS.turnover, { ...sum, n: 1, sum: 123_456_50 })).toBe('¥123,456.50')
   expect(kpiText(KPIS.turnover, { ...sum, n: 1, sum: -50 })).toBe('−¥0.50')

@@ -54,7 +54,7 @@ export function mustSee(user: UserPrincipal, id: KpiId): void {
   if (!figuresFor(user).includes(id)) throw forbidden(id === 'drugs' ? STATISTICS_RIGHTS.drugs : STATISTICS_RIGHTS.all)
 }
 
-/** The question of a person as the repository takes it. */
+/** The question of a person as the repository takes it; '' asks for what is of no department or doctor. */
 export async function askedOf(
   db: Queryable,
   user: UserPrincipal,
@@ -65,8 +65,8 @@ export async function askedOf(
     ...periodOf(input),
     tenantId: user.tenantId,
     now: new Date(now),
-    org: input.org || undefined,
-    doctor: input.doctor || undefined,
+    org: input.org,
+    doctor: input.doctor,
     orgs: await scopeOf(db, user, now),
   }
 }

@@ -1,9 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { HOSPITAL_ZONE, hospitalDay, hospitalTime } from '#contract/rules/hospitalClock.ts'
+import { hospitalDay, hospitalTime } from '#contract/rules/hospitalClock.ts'
 import { mondayOf, SCHEDULE_SLOTS } from '#contract/rules/scheduleWeek.ts'
-import type { DailyFigures, HomeNeeds, LiveFigures, LiveRow } from '#contract/entities/serviceData.ts'
+import type { HomeNeeds, LiveFigures, LiveRow } from '#contract/entities/serviceData.ts'
 import { LONG_WAIT } from '#contract/constants.ts'
 import type { Queryable } from '#server/db/client.ts'
+import { openRefunds } from './moneyRows.repository.ts'
 import { moment } from './period.repository.ts'
 
 /** Whose figures of now: a tenant, and the departments to which data rules narrow them; null for all. */
@@ -20,7 +21,8 @@ const NEAR_DAYS = 90
 
 const patient = (id: SQL) => sql`coalesce((select name from hos_patient where id = ${id}), '')`
 const doctorOf = (userId: SQL) => sql`coalesce((select name from hos_doctor where user_id = ${userId}), '')`
-const within = (org: SQL, { orgs }: LiveScope): SQL =>
+/** Condition: a row of this department is among those of a scope. */
+export const within = (org: SQL, { orgs }: Pick<LiveScope, 'orgs'>): SQL =>
   orgs === null ? sql`true` : sql`${org} = any(${sql.param([...orgs])}::text[])`
 const sessions = (scope: LiveScope, states: SQL) => sql`
   select s.id, s.session_no as no, ${patient(sql`s.patient_id`)} as name, s.org_code as org, ${doctorOf(sql`s.doctor_user_id`)} as doctor,
@@ -93,13 +95,16 @@ export async function liveRows(db: Queryable, part: LivePart, scope: LiveScope):
   }))
 }
 
-/** What somebody should look at now. */
+/** What somebody should look at now. Stock and visits of care are of no department: data rules leave them out. */
 export async function homeNeeds(db: Queryable, scope: LiveScope): Promise<HomeNeeds> {
   const { tenantId, now } = scope
   const today = hospitalDay(now.getTime())
   const weekday = (hospitalTime(now.getTime()).getUTCDay() + 6) % 7
   const slots = SCHEDULE_SLOTS.filter(({ day }) => day === weekday).map(({ key }) => sql`w.${sql.raw(key)} is not null`)
-  const stock = sql`hos_drug_stock k where k.tenant_id = ${tenantId} and k.live and k.drug_code is not null`
+  const ofNone = within(sql`''`, scope)
+  const stock = sql`hos_drug_stock k where k.tenant_id = ${tenantId} and k.live and k.drug_code is not null and ${ofNone}`
+  const refunds = (status: string) =>
+    sql`(select count(*) from (${openRefunds(tenantId)}) f where f.status = ${status} and ${within(sql`f.org`, scope)})`
   const { rows } = await db.execute<Record<string, string>>(sql`
     select
       (select count(*) from (${PARTS.waiting(scope)}) f where f.since <= ${moment(now)} - ${WAITED_LONG}) as waiting_long,
@@ -112,10 +117,9 @@ export async function homeNeeds(db: Queryable, scope: LiveScope): Promise<HomeNe
       (select count(distinct d.org_code) from hos_doctor d where d.tenant_id = ${tenantId} and d.enabled and ${within(sql`d.org_code`, scope)}
         and not exists (select 1 from hos_schedule w where w.tenant_id = ${tenantId} and w.live and w.org_code = d.org_code
           and w.monday = ${mondayOf(today)}::date and (${sql.join(slots, sql` or `)}))) as duty_gaps,
-      (select count(*) from hos_refund r where r.tenant_id = ${tenantId} and r.status = '0') as refunds_to_approve,
-      (select count(*) from hos_refund r where r.tenant_id = ${tenantId} and r.status = '3') as refunds_failed,
+      ${refunds('0')} as refunds_to_approve, ${refunds('3')} as refunds_failed,
       (select count(*) from (${PARTS.dispensing(scope)}) f) as orders_to_issue,
-      (select count(*) from care_reservation c where c.tenant_id = ${tenantId} and c.status = '1') as care_to_assign`)
+      (select count(*) from care_reservation c where c.tenant_id = ${tenantId} and c.status = '1' and ${ofNone}) as care_to_assign`)
   const n = (name: string) => Number(rows[0]?.[name] ?? 0)
   return {
     waitingLong: n('waiting_long'),
@@ -129,22 +133,4 @@ export async function homeNeeds(db: Queryable, scope: LiveScope): Promise<HomeNe
     ordersToIssue: n('orders_to_issue'),
     careToAssign: n('care_to_assign'),
   }
-}
-
-const DAYS = 14
-/** The last 14 days as DailyStatisticsJob counted them, ascending. */
-export async function lastDays(db: Queryable, tenantId: number, now: Date): Promise<DailyFigures[]> {
-  const { rows } = await db.execute<Record<string, string>>(sql`
-    select to_char(day, 'YYYY-MM-DD') as day, consultations, ended, messages, orders, paid_fen, refund_fen from sys_daily_figures
-    where tenant_id = ${tenantId} and day >= (${moment(now)} at time zone ${HOSPITAL_ZONE})::date - ${DAYS}::int
-      and day < (${moment(now)} at time zone ${HOSPITAL_ZONE})::date order by day`)
-  return rows.map(row => ({
-    day: String(row['day']),
-    consultations: Number(row['consultations']),
-    ended: Number(row['ended']),
-    messages: Number(row['messages']),
-    orders: Number(row['orders']),
-    paidFen: Number(row['paid_fen']),
-    refundFen: Number(row['refund_fen']),
-  }))
 }

@@ -15,6 +15,10 @@ export const paidOrders = (q: Period): SQL => sql`
     exists (select 1 from hos_refund f where f.order_id = o.id and ${isBack}) as refunded
   from hos_order o ${around} where o.tenant_id = ${q.tenantId} and ${during(sql`o.paid_at`, q)}`
 
+/** Orders of every type by when they were placed. */
+export const allPlaced = (q: Period): SQL => sql`
+  select o.id, ${order}, o.create_time as at from hos_order o ${around} where o.tenant_id = ${q.tenantId} and ${during(sql`o.create_time`, q)}`
+
 /** Orders of consultations by when they were placed, with how far they came until now. */
 export const placedOrders = (q: Period): SQL => sql`
   select o.id, o.order_no as no, o.patient_id as patient, coalesce(s.org_code, d.org_code, '') as org,
@@ -33,3 +37,8 @@ export const money = (q: Period): SQL => sql`
   select f.id, ${order}, f.done_at as at, true as refund, -f.amount_fen::bigint as money, f.amount_fen::bigint as back
   from hos_refund f join hos_order o on o.id = f.order_id ${around}
   where f.tenant_id = ${q.tenantId} and ${isBack} and ${during(sql`f.done_at`, q)}`
+
+/** Refunds of a tenant that wait for somebody: 待复核, 失败. */
+export const openRefunds = (tenantId: number): SQL => sql`
+  select f.id, ${order}, f.at, f.status from hos_refund f join hos_order o on o.id = f.order_id ${around}
+  where f.tenant_id = ${tenantId} and f.status in ('0', '3')`

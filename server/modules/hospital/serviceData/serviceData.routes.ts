@@ -5,7 +5,8 @@ import type { UserPrincipal } from '#server/plugins/principal.ts'
 import { serve } from '#server/plugins/serve.ts'
 import { askedOf, figuresFor, mustSee, scopeOf } from './asked.service.ts'
 import { sendRows } from './exportRows.service.ts'
-import { homeNeeds, lastDays, liveFigures, liveRows } from './live.repository.ts'
+import { lastDays } from './lastDays.repository.ts'
+import { homeNeeds, liveFigures, liveRows } from './live.repository.ts'
 import { createStatistics, pageAt } from './serviceData.service.ts'
 
 /** Statistics of the hospital (contract/http/calls/serviceData.ts, hospital.md part 8). */
@@ -69,7 +70,7 @@ export function serviceDataRoutes(app: FastifyInstance): void {
     handler: async ({ user, input: { part } }) => liveRows(app.db, part, await live(user)),
   })
   serve(app, calls.homeNeeds, { handler: async ({ user }) => homeNeeds(app.db, await live(user)) })
-  serve(app, calls.dailyFigures, { handler: async ({ user }) => lastDays(app.db, user.tenantId, new Date(app.now())) })
+  serve(app, calls.dailyFigures, { handler: async ({ user }) => lastDays(app.db, await live(user)) })
   serve(app, calls.statisticsRows, {
     schema: { query: schemas.drillQuery },
     reads: ({ input: { figure }, result }) => ({
@@ -82,7 +83,7 @@ export function serviceDataRoutes(app: FastifyInstance): void {
       mustSee(user, input.figure)
       const { figure, page, from, to, org, doctor, ...only } = input
       return statistics.rows(
-        await asked(user, { from, to, ...(org ? { org } : {}), ...(doctor ? { doctor } : {}) }),
+        await asked(user, { from, to, ...(org === undefined ? {} : { org }), ...(doctor === undefined ? {} : { doctor }) }),
         figure,
         only,
         pageAt(page),
@@ -96,7 +97,12 @@ export function serviceDataRoutes(app: FastifyInstance): void {
     handler: async ({ user, input, request, reply }) => {
       mustSee(user, input.figure)
       const { figure, from, to, org, doctor, ...only } = input
-      const question = await asked(user, { from, to, ...(org ? { org } : {}), ...(doctor ? { doctor } : {}) })
+      const question = await asked(user, {
+        from,
+        to,
+        ...(org === undefined ? {} : { org }),
+        ...(doctor === undefined ? {} : { doctor }),
+      })
       const content = JSON.stringify({ figure, from, to, org, doctor, ...only })
       await app.audit({ actor: user, action: 'export', entity: 'serviceData', entityId: figure, ip: request.ip, content })
       return sendRows(reply, { figure, from, to, user }, page => statistics.rows(question, figure, only, page))

@@ -1,10 +1,12 @@
+import { read, utils } from '@e965/xlsx'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as calls from '#contract/http/calls/serviceData.ts'
 import type { Overview } from '#contract/entities/serviceData.ts'
 import { KPI_IDS, KPIS, kpiNumber, type KpiId } from '#contract/statistics/kpi.ts'
+import { hosOrder } from '#server/db/tables/index.ts'
 import { describeOnDatabases } from '#tests/support/database.ts'
 import { startTestApp, type TestApp } from '#tests/support/testApp.ts'
-import { makeScene } from '#tests/support/hospital/serviceData/statisticsScene.ts'
+import { at, makeScene } from '#tests/support/hospital/serviceData/statisticsScene.ts'
 
 const PERIOD = { from: '2025-03-03', to: '2025-03-06' }
 const MINUTE = 60_000
@@ -115,6 +117,40 @@ describeOnDatabases('statistics', open => {
       ['A01', 3_850],
       ['A02', 2_800],
     ])
+  })
+
+  it('[STAT-01] what is of no department or doctor opens its own rows, not those of the hospital', async () => {
+    const day = { from: '2025-03-20', to: '2025-03-20' }
+    const order = (id: string, more: Partial<typeof hosOrder.$inferInsert>) => ({
+      ...{ id, orderNo: `N-${id}`, tenantId: 1, patientId: 'p1', status: '3', amountFen: 700, payFen: 700, requestId: id },
+      ...{ paidAt: at(20), createTime: at(20), ...more },
+    })
+    await t.app.db
+      .insert(hosOrder)
+      .values([order('visit', { type: '3' }), order('own', { type: '1', doctorId: 'doc-d1', serviceType: '1', payFen: 900 })])
+    const { result: departments } = await t.call(calls.rankDepartments, day, token)
+    const { result: doctors } = await t.call(calls.rankDoctors, day, token)
+    const sums = (rows: typeof departments) => rows.map(({ id, figures }) => [id, figures.turnover?.sum])
+    expect([sums(departments), sums(doctors)]).toEqual([
+      [
+        ['', 700],
+        ['A01', 900],
+      ],
+      [
+        ['', 700],
+        ['d1', 900],
+      ],
+    ])
+    for (const of of [{ org: '' }, { doctor: '' }]) {
+      const { result } = await t.call(calls.statisticsRows, { ...day, ...of, figure: 'turnover' }, token)
+      expect(result.rows.map(({ no }) => no)).toEqual(['N-visit'])
+      expect((await t.call(calls.statisticsOverview, { ...day, ...of }, token)).result.figures.turnover?.sum).toBe(700)
+    }
+    const path = '/jeecg-boot/hospital/serviceData/exportXls?from=2025-03-20&to=2025-03-20&figure=turnover&org='
+    const response = await fetch(t.url + path, { headers: { 'X-Access-Token': token } })
+    const book = read(Buffer.from(await response.arrayBuffer()))
+    const cells = utils.sheet_to_json<unknown[]>(Object.values(book.Sheets)[0] ?? {}, { header: 1 })
+    expect(cells.slice(3).map(([no]) => no)).toEqual(['N-visit'])
   })
 
   it('[STAT-04] two partial refunds stand on the two days on which they were done', async () => {

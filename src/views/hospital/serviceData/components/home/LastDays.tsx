@@ -4,7 +4,7 @@ import { hospitalDay } from '#contract/rules/hospitalClock.ts'
 import { KPIS } from '#contract/statistics/kpi.ts'
 import { kpiText } from '#contract/statistics/kpiTexts.ts'
 import { call } from '#src/lib/http/call.ts'
-import { HOME_TEXT as T } from '#src/lib/text/statistics.ts'
+import { HOME_TEXT as T, STATISTICS_TEXT } from '#src/lib/text/statistics.ts'
 import { useLoad } from '#src/lib/useLoad.ts'
 import { Bars } from '#src/widgets/charts/Bars.tsx'
 import { ChartFrame } from '#src/widgets/charts/ChartFrame.tsx'
@@ -86,7 +86,7 @@ export function DepartmentLoad() {
           name={T.load}
           bars={busy(rows).map(({ id, name, figures }) => ({
             key: id,
-            name: name || '未归属',
+            name: name || STATISTICS_TEXT.ofNone,
             value: figures.accepted?.n ?? 0,
             text: kpiText(KPIS.accepted, figures.accepted),
           }))}
@@ -97,7 +97,10 @@ export function DepartmentLoad() {
         <DataTable
           caption={T.load}
           heads={['科室', KPIS.accepted.name]}
-          rows={busy(rows).map(({ id, name, figures }) => ({ key: id, cells: [name, kpiText(KPIS.accepted, figures.accepted)] }))}
+          rows={busy(rows).map(({ id, name, figures }) => ({
+            key: id,
+            cells: [name || STATISTICS_TEXT.ofNone, kpiText(KPIS.accepted, figures.accepted)],
+          }))}
         />
       )}
     />

@@ -37,7 +37,7 @@ const RankTable = ({
     rows={rows.map(row => ({
       key: row.id,
       cells: [
-        row.name || '未归属',
+        row.name || T.ofNone,
         ...RANKED_KPIS.map(id => (
           <Open
             key={id}
@@ -54,7 +54,11 @@ const RankTable = ({
 /** What each department accepted; its table has the other figures, too. */
 export function Departments({ question, onOpen, round }: Props) {
   const { state, again } = useLoad(JSON.stringify({ question, round }), loadOrgs)
-  const drillOf = (row: RankRow, figure: KpiId): Drill => ({ figure, question: { ...question, org: row.id }, of: row.name })
+  const drillOf = (row: RankRow, figure: KpiId): Drill => ({
+    figure,
+    question: { ...question, org: row.id },
+    of: row.name || T.ofNone,
+  })
   return (
     <ChartFrame
       title={T.charts.org}
@@ -71,7 +75,7 @@ export function Departments({ question, onOpen, round }: Props) {
             .filter(({ figures }) => figures.accepted?.n)
             .map(({ id, name, figures }) => ({
               key: id,
-              name,
+              name: name || T.ofNone,
               value: figures.accepted?.n ?? 0,
               text: kpiText(KPIS.accepted, figures.accepted),
             }))}
@@ -89,7 +93,11 @@ export function Departments({ question, onOpen, round }: Props) {
 /** Doctors by what they accepted, with their other figures; each number opens its rows. */
 export function Doctors({ question, onOpen, round }: Props) {
   const { state, again } = useLoad(JSON.stringify({ question, round }), loadDoctors)
-  const drillOf = (row: RankRow, figure: KpiId): Drill => ({ figure, question: { ...question, doctor: row.id }, of: row.name })
+  const drillOf = (row: RankRow, figure: KpiId): Drill => ({
+    figure,
+    question: { ...question, doctor: row.id },
+    of: row.name || T.ofNone,
+  })
   const table = (rows: readonly RankRow[]) => (
     <RankTable caption={T.charts.doctors} rows={rows} drillOf={drillOf} onOpen={onOpen} />
   )
@@ -110,7 +118,7 @@ export function Doctors({ question, onOpen, round }: Props) {
           name={T.charts.doctors}
           bars={rows.map(({ id, name, figures }) => ({
             key: id,
-            name,
+            name: name || T.ofNone,
             value: figures.accepted?.n ?? 0,
             text: kpiText(KPIS.accepted, figures.accepted),
           }))}
