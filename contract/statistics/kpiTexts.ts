@@ -11,12 +11,15 @@ const fixed = (value: number, digits: number): string => {
   const [whole = '', rest] = value.toFixed(digits).split('.')
   return rest === undefined ? grouped(whole) : `${grouped(whole)}.${rest}`
 }
-/** 45 秒, 6 分, 1 小时 20 分, 2,578 小时: from 100 hours on minutes say nothing. */
+/** 45 秒, 6 分, 1 小时 20 分, 2,578 小时: from 100 hours on minutes say nothing. A rounded value never fills the next unit: no 60 秒, no 60 分. */
 export function durationText(ms: number): string {
-  if (ms < MINUTE) return `${Math.round(ms / SECOND)} 秒`
-  if (ms < HOUR) return `${fixed(ms / MINUTE, ms < 10 * MINUTE && ms % MINUTE >= 6 * SECOND ? 1 : 0)} 分`
-  if (ms >= 100 * HOUR) return `${grouped(String(Math.round(ms / HOUR)))} 小时`
+  const seconds = Math.round(ms / SECOND)
+  if (seconds < 60) return `${seconds} 秒`
+  const tenths = Math.round(ms / (MINUTE / 10))
+  if (tenths < 100) return `${fixed(tenths / 10, tenths % 10 === 0 ? 0 : 1)} 分`
   const minutes = Math.round(ms / MINUTE)
+  if (minutes < 60) return `${minutes} 分`
+  if (ms >= 100 * HOUR) return `${grouped(String(Math.round(ms / HOUR)))} 小时`
   const rest = minutes % 60
   return `${grouped(String(Math.floor(minutes / 60)))} 小时${rest ? ` ${rest} 分` : ''}`
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { KPI_IDS, KPIS, kpiChange, kpiNumber } from '#contract/statistics/kpi.ts'
-import { kpiDetail, kpiText, valueNumber } from '#contract/statistics/kpiTexts.ts'
+import { durationText, kpiDetail, kpiText, valueNumber } from '#contract/statistics/kpiTexts.ts'
 
 const sum = { n: 0, hits: 0, sum: 0, part: 0, mean: null, median: null, p90: null }
 
@@ -33,6 +33,13 @@ it('the satisfaction says the share of good ratings, as its definition promises;
   )
   expect(kpiDetail(KPIS.satisfaction, sum)).toBe('中位 — · P90 —')
   expect(KPI_IDS.filter(id => KPIS[id].measure === 'mean' && KPIS[id].hit !== undefined)).toEqual(['satisfaction'])
+})
+
+it('a rounded duration never fills the next unit', () => {
+  expect([59_400, 59_700, 61_000, 178_000, 390_000, 594_000, 598_000].map(durationText)).toEqual([
+    ...['59 秒', '1 分', '1 分', '3 分', '6.5 分', '9.9 分', '10 分'],
+  ])
+  expect([3_540_000, 3_585_000, 4_800_000, 7_190_000].map(durationText)).toEqual(['59 分', '1 小时', '1 小时 20 分', '2 小时'])
 })
 
 it('writes money, times and changes for people and for workbooks', () => {

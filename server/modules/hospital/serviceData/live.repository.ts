@@ -29,6 +29,9 @@ const sessions = (scope: LiveScope, states: SQL) => sql`
     case when s.status = '10' then coalesce(s.waiting_since, s.created_at) else s.accepted_at end as since, s.status as state
   from chat_session s where s.tenant_id = ${scope.tenantId} and s.status in (${states}) and ${within(sql`s.org_code`, scope)}`
 
+/** Department of a sheet: that of its session now, as in all figures (hospital.md part 8). */
+const sheetOrg = sql`coalesce((select org_code from chat_session where id = p.session_id), p.org_code, '')`
+
 /** The one predicate of each number of the strip; online is what presence.ts calls 在线 or 忙碌. */
 const PARTS: Record<LivePart, (scope: LiveScope) => SQL> = {
   online: scope => sql`
@@ -43,14 +46,14 @@ const PARTS: Record<LivePart, (scope: LiveScope) => SQL> = {
   talking: scope => sessions(scope, sql`'20', '25'`),
   waiting: scope => sessions(scope, sql`'10'`),
   review: scope => sql`
-    select p.id, p.rx_no as no, ${patient(sql`p.patient_id`)} as name, p.org_code as org,
+    select p.id, p.rx_no as no, ${patient(sql`p.patient_id`)} as name, ${sheetOrg} as org,
       coalesce((select name from hos_doctor where id = p.doctor_id), '') as doctor, p.submitted_at as since, p.status as state
-    from hos_prescription p where p.tenant_id = ${scope.tenantId} and p.status = '1' and ${within(sql`p.org_code`, scope)}`,
+    from hos_prescription p where p.tenant_id = ${scope.tenantId} and p.status = '1' and ${within(sheetOrg, scope)}`,
   dispensing: scope => sql`
-    select o.id, o.order_no as no, ${patient(sql`o.patient_id`)} as name, coalesce(p.org_code, '') as org,
+    select o.id, o.order_no as no, ${patient(sql`o.patient_id`)} as name, ${sheetOrg} as org,
       coalesce((select name from hos_doctor where id = p.doctor_id), '') as doctor, o.paid_at as since, o.status as state
     from hos_order o left join hos_prescription p on p.id = o.ref_id
-    where o.tenant_id = ${scope.tenantId} and o.type = '2' and o.status = '8' and ${within(sql`coalesce(p.org_code, '')`, scope)}`,
+    where o.tenant_id = ${scope.tenantId} and o.type = '2' and o.status = '8' and ${within(sheetOrg, scope)}`,
 }
 
 const epoch = (at: unknown): number | null => (at == null ? null : new Date(at as string | Date).getTime())

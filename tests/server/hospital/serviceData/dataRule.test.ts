@@ -90,4 +90,19 @@ describeOnDatabases('statistics under a data rule by department', open => {
       careToAssign: 0,
     })
   })
+
+  it('a sheet to review and drugs to issue stand in the department of their session now, as in all figures', async () => {
+    const { db } = t.app
+    await narrowTo('A02')
+    const numbers = async () => (await t.call(calls.statisticsLive, {}, token)).result
+    const before = await numbers()
+    // written in A01 by d1, and the session is another department's since
+    await db.update(tables.hosPrescription).set({ status: '1' }).where(eq(tables.hosPrescription.id, 'rx1'))
+    await db.update(tables.hosOrder).set({ status: '8' }).where(eq(tables.hosOrder.id, 'o-rx'))
+    expect(await numbers()).toMatchObject({ review: before.review, dispensing: before.dispensing })
+    await db.update(tables.chatSession).set({ orgCode: 'A02' }).where(eq(tables.chatSession.id, 's1'))
+    expect(await numbers()).toMatchObject({ review: before.review + 1, dispensing: before.dispensing + 1 })
+    const { result: rows } = await t.call(calls.statisticsLiveRows, { part: 'review' }, token)
+    expect(rows.map(({ no }) => no)).toContain('RX-rx1')
+  })
 })
