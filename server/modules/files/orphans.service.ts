@@ -2,7 +2,7 @@ import { ERROR_FILE_BIZ, STORE_BIZ, UPLOAD_BIZ } from '#contract/http/calls/file
 import type { Db } from '#server/db/client.ts'
 import type { ByteStore } from './byteStore.service.ts'
 import { knownPaths } from './files.repository.ts'
-import { SEALED } from './fileStore.service.ts'
+import { SEALED } from '#server/plugins/seal.ts'
 
 const BATCH = 500
 /** What a preview is called beside its picture, which may be any of these. */
