@@ -109,6 +109,25 @@ export const routePattern = (pathname: string): string => {
   return `/${parts.map(part => (WORD.test(part) ? part : ':id')).join('/')}`.slice(0, ROUTE_MAX)
 }
 
+/** Pages that are open without a sign-in: of others strangers have no web vitals. */
+export const STRANGER_ROUTES: readonly string[] = [
+  '/',
+  '/user/login',
+  '/user/register',
+  '/user/register-result',
+  '/user/alteration',
+  '/oauth2-app/login',
+  '/hospitalChatRecord',
+  '/patient',
+  '/404',
+  '/403',
+  '/500',
+]
+/** Where web vitals of all other addresses are counted. */
+export const OTHER_ROUTE = '/:other'
+/** Routes of one day that are counted by themselves: the menu has some two hundred pages. */
+export const VITAL_ROUTES_MAX = 400
+
 /** Family and main version of a browser by its user agent; `其他` for what is none of the usual ones. */
 export function browserFamily(agent: string): string {
   const families = [

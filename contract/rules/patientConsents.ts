@@ -38,6 +38,7 @@ export const PATIENT_RIGHTS_TEXT = {
   birthday: '出生日期不正确',
   closed: '账号已注销',
   tooOften: '操作过于频繁，请稍后再试',
+  tooManyNumbers: '获取验证码过于频繁，请一小时后再试',
   shareConsent: '患者尚未同意分享问诊记录，请患者在“我的”页的授权管理中同意后再分享',
 } as const
 

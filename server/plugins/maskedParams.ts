@@ -1,10 +1,10 @@
 import { maskPhone } from '#contract/rules/maskPhone.ts'
 
-/** Never told: what opens a door. */
-const SECRET = /pass|token|secret|captcha|checkkey|smscode|verifycode|^code$|sign(ature)?$/i
+/** Never told: what opens a door. `share` opens files of a record, a ticket stands for a first factor or a person of a third party (`thirdUserUuid`). */
+const SECRET = /pass|token|ticket|secret|uuid|^share$|captcha|checkkey|smscode|verifycode|^code$|sign(ature)?$/i
 /** Told in part or not at all: what belongs to a person. */
 const PHONE = /phone|mobile/i
-const PERSONAL = /idcard|identity|email|address|birthday|^username$.*card/i
+const PERSONAL = /idcard|certno|identity|email|address|birthday|^username$.*card/i
 /** Told by its length: what people wrote. */
 const WRITTEN =
   /^(content|text|message|msg\w*|body|remark|note|chiefComplaint|illness\w*|allerg\w*|diagnosis|\w*history|presentIllness|past|(tcm)?exam|treatment|advice|objection|therapy|usage|(longTerm|class)Reason|durationText|currentDrugs)$/i

@@ -24,6 +24,8 @@ export interface DataKeys {
   isNewest(first: Buffer): boolean
 }
 
+/** How the name of a sealed file ends: files of before the key lie beside them as they were. */
+export const SEALED = '.sealed'
 const [ID, KEY] = [8, 32]
 const SUITES = ['standard', 'sm'] as const
 /** So many bytes of a sealed file tell how to open it. */

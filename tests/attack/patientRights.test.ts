@@ -12,6 +12,7 @@ import type { ChatActor } from '#server/realtime/chat/desk.ts'
 import { startWard, type Ward } from '#tests/support/consultation/ward.ts'
 import { describeOnDatabases } from '#tests/support/database.ts'
 import { unzip } from '#tests/support/files/unzip.ts'
+import { startTestApp } from '#tests/support/testApp.ts'
 import * as sample from '#tests/support/sampleFiles.ts'
 
 const BASE = '/jeecg-boot'
@@ -160,6 +161,36 @@ describeOnDatabases('rights of patients', open => {
       })
     }
     expect((await patientRow(me.id))?.phone).toBe(next)
+  })
+
+  it('[SEC-10] sends codes to five other numbers an hour at most, whichever they are', async () => {
+    const limited = await startTestApp({ database: ward.database, clock: () => ward.clock.now, config: { rateLimits: true } })
+    try {
+      const to = async (n: number) =>
+        limited.call(
+          rights.patientRightsCode,
+          { phone: `137${String(made).padStart(4, '0')}${String(n).padStart(4, '0')}` },
+          token,
+        )
+      for (let n = 0; n < 5; n += 1) expect(await to(n)).toMatchObject({ success: true })
+      expect(await to(5)).toMatchObject({ success: false, message: '获取验证码过于频繁，请一小时后再试' })
+      // the own number is not among them
+      expect((await limited.call(rights.patientRightsCode, {}, token)).success).toBe(true)
+      ward.clock.now += 3_600_001
+      expect(await to(6)).toMatchObject({ success: true })
+    } finally {
+      await limited.close()
+    }
+  })
+
+  it('[SEC-10] ends the other sign-ins when the phone is another, and keeps this one', async () => {
+    const next = `1360000${String(made).padStart(4, '0')}`
+    const elsewhere = await ward.signIn(me)
+    const { demoCode = '' } = (await ask(rights.patientRightsCode, { phone: next })).result
+    expect((await ask(rights.patientChangePhone, { phone: next, code: demoCode })).success).toBe(true)
+    expect(await ask(app.patientMe, {}, elsewhere)).toMatchObject(GONE)
+    expect((await ask(app.patientMe, {})).success).toBe(true)
+    expect((await ask(app.patientMe, {}, othersToken)).success).toBe(true)
   })
 
   it('[SEC-10] [SEC-08] keeps what was agreed to by version and moment; taking it back ends links to records at once', async () => {

@@ -10,6 +10,7 @@ import { sysDepart, sysOneTimeCode, sysToken } from '#server/db/tables/index.ts'
 import { restoreBackup } from '#server/jobs/backup/restore.ts'
 import { writeBackup } from '#server/jobs/backup/write.ts'
 import { BadEnvironment, readSettings } from '#server/config.ts'
+import { resealFiles } from '#server/modules/files/reseal.service.ts'
 import { dataKeysOf } from '#server/plugins/seal.ts'
 import { describeOnDatabases } from '#tests/support/database.ts'
 import * as sample from '#tests/support/sampleFiles.ts'
@@ -125,6 +126,44 @@ describeOnDatabases('bytes at rest', open => {
     expect(() => keys.open(keys.seal(bytes).subarray(0, -1))).toThrow('changed')
     expect(() => keys.open(Buffer.alloc(10))).toThrow('cut off')
     expect(dataKeysOf([])).toBeNull()
+  })
+
+  it('[SEC-07] a backup has the files that are sealed for the first time while it is written, under their new names', async () => {
+    const dataDir = folder()
+    const database = await open({ seeded: true })
+    try {
+      const t = await startTestApp({ database, config: { dataDir } })
+      const { token } = await t.loginAs('doctor')
+      const [disk] = t.app.fileService.stores
+      const keys = dataKeysOf([KEY])
+      if (keys === null) throw new Error('no keys')
+      // a folder is listed at once, a bucket page by page, with what came meanwhile
+      for (const isPaged of [false, true]) {
+        const { path } = await store(t, token, 'a.txt', Buffer.from(WORDS))
+        const { path: gone } = await store(t, token, 'b.txt', Buffer.from(WORDS))
+        const sealing = {
+          ...disk,
+          async *list() {
+            const names = []
+            for await (const one of disk.list()) names.push(one)
+            await disk.remove(gone)
+            await resealFiles(disk, keys)
+            yield* names
+            if (isPaged) yield* disk.list()
+          },
+        }
+        const signal = AbortSignal.timeout(60_000)
+        const made = await writeBackup({ db: database.db, dataDir, at: new Date(), signal, key: null, files: [sealing] })
+        const text = gunzipSync(readFileSync(made.path)).toString()
+        const names = [...text.matchAll(/^\{"\$file":"(.*)"\}$/gm)].flatMap(([, name]) => name ?? [])
+        expect(names.filter(name => name.startsWith(path))).toEqual([`${path}.sealed`])
+        expect(names.filter(name => name.startsWith(gone))).toEqual([])
+      }
+      await t.close()
+    } finally {
+      await database.close()
+      rmSync(dataDir, { recursive: true, force: true })
+    }
   })
 
   it('[SEC-07] a backup holds no sign-in and no code, and what is put back signs everybody out', async () => {

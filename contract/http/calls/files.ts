@@ -6,10 +6,14 @@ export const UPLOAD_BIZ = ['temp', 'chat', 'illness', 'avatar', 'jeditor'] as co
 export type UploadBiz = (typeof UPLOAD_BIZ)[number]
 /** The kind of files that hold the rows an import left out: only their owner reads them, and they are gone after an hour. */
 export const ERROR_FILE_BIZ = 'imports'
+/** Folder of what staff put into the store of files (文件存储): no form may name it, and it stays until somebody deletes it there. */
+export const STORE_BIZ = 'store'
 /** Folder of uploads that name none (UPLOAD-26). */
 export const DEFAULT_BIZ: UploadBiz = 'temp'
 /** Folder of pictures inside edited texts (API-FILE-03). */
 export const EDITOR_BIZ: UploadBiz = 'jeditor'
+/** Folders of what staff put into records of their tenant, and into its store. */
+export const RECORD_BIZ: readonly string[] = [DEFAULT_BIZ, EDITOR_BIZ, STORE_BIZ]
 /** The multipart fields as a caller names them; the transport builds the body. `file` is the browser's File. */
 export interface UploadForm {
   file: unknown

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
+import { SEALED } from '#server/plugins/seal.ts'
 import { putBackup } from './backupFiles.ts'
 import { migrationCount, rowLines, type BackupHead, type Tally } from './rows.ts'
 
@@ -24,10 +25,18 @@ export interface BackupOptions {
 
 /** The bytes of uploads as they are stored, sealed ones sealed: a mark with the name, lines of base64, a mark with size and hash. */
 async function* fileLines(store: BackedFiles, signal: AbortSignal): AsyncGenerator<string> {
-  for await (const { name } of store.list()) {
+  // under names that no list has
+  const sealedMeanwhile = new Set<string>()
+  for await (const { name: listed } of store.list()) {
     signal.throwIfAborted()
-    // deleted since it was listed
-    if ((await store.sizeOf(name)) === null) continue
+    if (sealedMeanwhile.has(listed)) continue
+    let name = listed
+    if ((await store.sizeOf(name)) === null) {
+      // deleted since it was listed, or sealed
+      name += SEALED
+      if ((await store.sizeOf(name)) === null) continue
+      sealedMeanwhile.add(name)
+    }
     yield `${JSON.stringify({ $file: name })}\n`
     const hash = createHash('sha256')
     let size = 0

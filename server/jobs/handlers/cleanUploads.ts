@@ -1,5 +1,6 @@
-import { and, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, eq, inArray, lt, ne, sql } from 'drizzle-orm'
 import Type from 'typebox'
+import { STORE_BIZ } from '#contract/http/calls/files.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 import { chatMessage, sysFile } from '#server/db/tables/index.ts'
 import { jobHandler } from '../handler.ts'
@@ -74,9 +75,9 @@ const referenced = (db: Db, files: readonly Candidate[], signal: AbortSignal): P
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )
 
-/** Uploads whose form was never saved, or whose place was taken by another: no row of any table names them. */
+/** Uploads whose form was never saved, or whose place was taken by another: no row of any table names them. What was put into the store (文件存储) is used by its address alone and stays. */
 export const cleanUploads = jobHandler({
-  description: '删除没有任何数据引用的上传文件；刚上传的文件会保留一段时间，等待表单保存',
+  description: '删除没有任何数据引用的上传文件；刚上传的文件会保留一段时间，等待表单保存；在“文件存储”中上传的文件不会删除',
   parameters: Type.Object({
     olderThanHours: Type.Integer({ title: '上传多少小时以后', minimum: 1, maximum: 8_760, default: 24 }),
     limit: Type.Integer({ title: '每次最多检查的文件数', minimum: 1, maximum: 20_000, default: 2_000 }),
@@ -86,7 +87,7 @@ export const cleanUploads = jobHandler({
     const old: Candidate[] = await db
       .select({ id: sysFile.id, path: sysFile.path, sessionId: sysFile.sessionId })
       .from(sysFile)
-      .where(lt(sysFile.createdAt, new Date(app.now() - olderThanHours * HOUR_MS)))
+      .where(and(ne(sysFile.biz, STORE_BIZ), lt(sysFile.createdAt, new Date(app.now() - olderThanHours * HOUR_MS))))
       // which ones changes from run to run, so that kept ones do not hide the others
       .orderBy(sql`md5(${sysFile.id} || ${String(app.now())})`)
       .limit(limit)

@@ -4,8 +4,9 @@ import { crudHooks } from '#server/crud/hooks.ts'
 import type { Save } from '#server/crud/hooks.ts'
 import type { Tx } from '#server/db/client.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
-import { countPeople, receiverSums, setReceivers } from './receivers.repository.ts'
+import { countPeople, receiverSums, setReceivers, setUnread } from './receivers.repository.ts'
 
+const REVOKED = '2'
 const RELEASED_TEXT = '该通告已发布，请先撤销再操作'
 
 const idsIn = (text: unknown): string[] => commaParts(String(text ?? ''))
@@ -35,6 +36,7 @@ async function afterSave(save: Save): Promise<void> {
     await setReceivers(tx, id, [])
     return
   }
+  if (save.before?.['sendStatus'] === REVOKED) await setUnread(tx, id)
   if (!('userIds' in extras)) return
   const ids = idsIn(extras['userIds'])
   await setReceivers(tx, id, ids)
@@ -50,7 +52,7 @@ export const announcementCrud = crudHooks(announcement, {
   async present(rows, { app, user }) {
     if (rows.length === 0) return rows
     const ids = rows.map(row => String(row['id']))
-    const byId = new Map((await receiverSums(app.db, ids)).map(sum => [sum.id, sum]))
+    const byId = new Map((await receiverSums(app.db, ids, user.tenantId)).map(sum => [sum.id, sum]))
     const everybody = await countPeople(app.db, user.tenantId)
     return rows.map(row => {
       const sum = byId.get(String(row['id']))

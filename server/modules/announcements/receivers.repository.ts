@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, notInArray, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, ne, notInArray, sql } from 'drizzle-orm'
 import type { Queryable, Tx } from '#server/db/client.ts'
 import { sysAnnouncementSend as send, sysUser } from '#server/db/tables/index.ts'
 import { ofTenant } from '#server/plugins/rights.ts'
@@ -22,15 +22,24 @@ export async function setReceivers(tx: Tx, anntId: string, ids: readonly string[
     .onConflictDoNothing()
 }
 
-/** Of announcements that have rows of receivers: how many there are, how many have read, and their ids joined by commas. */
-export const receiverSums = (db: Queryable, ids: readonly string[]) =>
+/** Nobody has read it. */
+export async function setUnread(tx: Tx, anntId: string): Promise<void> {
+  await tx
+    .update(send)
+    .set({ readFlag: '0', readTime: null })
+    .where(and(eq(send.anntId, anntId), ne(send.readFlag, '0')))
+}
+
+/** Of announcements that have rows of receivers: how many people of the tenant there are, how many of them have read, and the ids of all joined by commas. */
+export const receiverSums = (db: Queryable, ids: readonly string[], tenantId: number) =>
   db
     .select({
       id: send.anntId,
-      all: count(),
-      read: sql<number>`count(*) filter (where ${send.readFlag} = '1')`.mapWith(Number),
+      all: count(sysUser.id),
+      read: sql<number>`count(${sysUser.id}) filter (where ${send.readFlag} = '1')`.mapWith(Number),
       users: sql<string | null>`string_agg(${send.userId}, ',' order by ${send.userId})`,
     })
     .from(send)
+    .leftJoin(sysUser, and(eq(sysUser.id, send.userId), eq(sysUser.delFlag, 0), ofTenant({ tenantId })))
     .where(inArray(send.anntId, [...ids]))
     .groupBy(send.anntId)

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { upload } from '#contract/http/calls/files.ts'
+import type { STORE_BIZ, upload } from '#contract/http/calls/files.ts'
 import type { ResultOf } from '#contract/http/defineCall.ts'
 import { CODE } from '#contract/http/envelope.ts'
 import { CHAT_ERROR_TEXT } from '#contract/rules/chatTexts.ts'
@@ -23,8 +23,8 @@ import { newId } from '#server/db/newId.ts'
 export interface FileService {
   /** folder of the bytes that lie on the disk of this machine */
   root: string
-  /** Reads, judges and stores one upload; waits for its turn. May refuse. */
-  keep(request: FastifyRequest, principal: Principal): Promise<ResultOf<typeof upload>>
+  /** Reads, judges and stores one upload, in the folder that it names or in `biz`; waits for its turn. May refuse. */
+  keep(request: FastifyRequest, principal: Principal, biz?: typeof STORE_BIZ): Promise<ResultOf<typeof upload>>
   /** Refuses what may leave a file of about so many bytes behind where there is no room for one, each limit with its own sentence (SEC-06). */
   mustHaveRoom(principal: Principal, bytes: number): Promise<void>
   /** Refuses what came in and has malware in it, or cannot be scanned (SCALE-11); `keep` has asked already. */
@@ -56,10 +56,14 @@ export function createFileService(app: FastifyInstance, files: Files): FileServi
     await fileStore.remove(path)
     await fileStore.remove(path.replace(/\.\w+$/, THUMB_END))
   }
-  async function store(request: FastifyRequest, principal: Principal): Promise<ResultOf<typeof upload>> {
+  async function store(
+    request: FastifyRequest,
+    principal: Principal,
+    biz: typeof STORE_BIZ | null,
+  ): Promise<ResultOf<typeof upload>> {
     // before the body is read: what is too much is not taken in to be thrown away
     await quota.admit(principal, Number(request.headers['content-length'] ?? 0))
-    const intake = { now: app.now(), folder, mustBeClean: (bytes: Readable) => mustBeClean(principal, bytes) }
+    const intake = { now: app.now(), folder, biz, mustBeClean: (bytes: Readable) => mustBeClean(principal, bytes) }
     return receive(request, intake, received => add(received, principal))
   }
   async function add(received: Received, principal: Principal): Promise<ResultOf<typeof upload>> {
@@ -107,9 +111,9 @@ export function createFileService(app: FastifyInstance, files: Files): FileServi
     mustBeClean,
     put: fileStore.put,
     open: fileStore.open,
-    async keep(request, principal) {
+    async keep(request, principal, biz) {
       // A body waits unread in its socket until it is its turn: each costs its whole size, and a picture much more.
-      const stored = limiter.take(`${principal.kind}:${principal.id}`, () => store(request, principal))
+      const stored = limiter.take(`${principal.kind}:${principal.id}`, () => store(request, principal, biz ?? null))
       if (!stored) throw new Refusal('操作过于频繁，请稍后再试')
       return stored
     },

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pipeline, Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { SealError, type Part } from '#server/crypto/segments.ts'
-import { SEALED_HEAD, type DataKeys } from '#server/plugins/seal.ts'
+import { SEALED, SEALED_HEAD, type DataKeys } from '#server/plugins/seal.ts'
 import { FILE_MODE, FOLDER_MODE, type ByteStore, type LinkHeaders } from './byteStore.service.ts'
 
 /** A file: how it lies, its size, and its bytes or a part of them. What was changed in a sealed one is an error of the stream, a SealError. */
@@ -34,9 +34,6 @@ export async function closeToOthers(root: string): Promise<void> {
   // last: it says that all within is done
   await chmod(root, FOLDER_MODE)
 }
-
-/** What a sealed file is called: files of before the key lie beside them as they were. */
-export const SEALED = '.sealed'
 
 /** A sealed file as its content, which is read a segment at a time; one of before segments is held in memory, 20 MB at most. */
 async function opened(sealed: OpenFile, keys: DataKeys): Promise<OpenFile> {

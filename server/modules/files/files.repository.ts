@@ -1,4 +1,4 @@
-import { DEFAULT_BIZ, EDITOR_BIZ } from '#contract/http/calls/files.ts'
+import { RECORD_BIZ } from '#contract/http/calls/files.ts'
 import { and, eq, gt, gte, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
 import {
@@ -20,7 +20,7 @@ export type StoredFile = typeof sysFile.$inferSelect
 export interface Files {
   byPath(path: string): Promise<StoredFile | null>
   /**
-   * Owner, of a file of a session that its patient closed nobody; doctor or patient of the session the file belongs to, and a former doctor of it for the files of that part; for what staff put into records (temp, jeditor) the staff of its tenant; everybody
+   * Owner, of a file of a session that its patient closed nobody; doctor or patient of the session the file belongs to, and a former doctor of it for the files of that part; for what staff put into records and into the store (RECORD_BIZ) the staff of its tenant; everybody
    * signed in for avatars, patients for pictures of care that is offered to them.
    */
   mayRead(file: StoredFile, reader: Principal): Promise<boolean>
@@ -125,7 +125,7 @@ export function createFiles(db: Db): Files {
       if (file.sessionId !== null) return (await isMember(file.sessionId, reader)) || sawBefore(file.sessionId, file.path, reader)
       // colleagues and patients see the staff; a patient is seen by who treats them
       if (file.biz === 'avatar') return file.ownerKind === 'user' || (await treats(reader, file.ownerId))
-      const isRecord = file.ownerKind === 'user' && (file.biz === DEFAULT_BIZ || file.biz === EDITOR_BIZ)
+      const isRecord = file.ownerKind === 'user' && RECORD_BIZ.includes(file.biz)
       if (!isRecord) return false
       return reader.kind === 'user' ? isColleague(reader, file.tenantId) : reader.tenantId === file.tenantId && isOffered(file)
     },

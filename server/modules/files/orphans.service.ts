@@ -1,8 +1,8 @@
-import { ERROR_FILE_BIZ, UPLOAD_BIZ } from '#contract/http/calls/files.ts'
+import { ERROR_FILE_BIZ, STORE_BIZ, UPLOAD_BIZ } from '#contract/http/calls/files.ts'
 import type { Db } from '#server/db/client.ts'
 import type { ByteStore } from './byteStore.service.ts'
 import { knownPaths } from './files.repository.ts'
-import { SEALED } from './fileStore.service.ts'
+import { SEALED } from '#server/plugins/seal.ts'
 
 const BATCH = 500
 /** What a preview is called beside its picture, which may be any of these. */
@@ -13,7 +13,7 @@ const PICTURES = ['jpg', 'png', 'webp', 'gif']
  * person laid down), and no row of ours says a word about those.
  */
 export const OURS = new RegExp(
-  `^(${[...UPLOAD_BIZ, ERROR_FILE_BIZ].join('|')})/\\d{4}/\\d{2}/[0-9a-f]{32}(_t)?\\.\\w+(\\${SEALED})?$`,
+  `^(${[...UPLOAD_BIZ, STORE_BIZ, ERROR_FILE_BIZ].join('|')})/\\d{4}/\\d{2}/[0-9a-f]{32}(_t)?\\.\\w+(\\${SEALED})?$`,
 )
 
 /** The rows that a stored name may belong to, by their paths. */

@@ -3,7 +3,7 @@ import { basename } from 'node:path'
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { FastifyRequest } from 'fastify'
-import { DEFAULT_BIZ, EDITOR_BIZ, UPLOAD_BIZ, type UploadBiz } from '#contract/http/calls/files.ts'
+import { DEFAULT_BIZ, EDITOR_BIZ, UPLOAD_BIZ, type STORE_BIZ, type UploadBiz } from '#contract/http/calls/files.ts'
 import { IMAGE_MAX } from '#contract/constants.ts'
 import { UPLOAD_TEXT } from '#contract/rules/uploadTexts.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
@@ -12,6 +12,8 @@ import { cleanPicture } from './pictures.service.ts'
 import { spool, type Spool } from './spool.service.ts'
 import { THUMB_END } from './orphans.service.ts'
 import { newId } from '#server/db/newId.ts'
+
+type Biz = UploadBiz | typeof STORE_BIZ
 
 /** An upload as the request brought it: fields may come before or after the file. */
 interface Upload {
@@ -29,7 +31,7 @@ export interface Received {
   sha256: string
   thumb: { path: string; bytes: Buffer } | null
   name: string
-  biz: UploadBiz
+  biz: Biz
   sid: string | null
   file: Detected
   width: number | null
@@ -40,6 +42,8 @@ export interface Received {
 interface Intake {
   /** epoch ms */
   now: number
+  /** the folder that the route decides; null: the one that the upload names */
+  biz: typeof STORE_BIZ | null
   /** for files on their way */
   folder: string
   /** refuses bytes with malware in them */
@@ -93,15 +97,16 @@ const cleanName = (name: string): string => {
 }
 
 /** `temp`, or `chat/{sid}` as original clients name the folder of a consultation. */
-function bizOf(text: string): { biz: UploadBiz; sid: string | null } | null {
+function bizOf(text: string): { biz: Biz; sid: string | null } | null {
   const [, name, sid = null] = /^([a-z]{1,20})(?:\/([\w-]{1,64}))?$/.exec(text) ?? []
   const biz = UPLOAD_BIZ.find(known => known === name)
   return biz && (sid === null || biz === 'chat') ? { biz, sid } : null
 }
 
 /** Judges an upload. A picture is written anew, for which it must be in memory; anything else goes on as the stream that it came as. */
-async function judge({ file: source, name, fields }: Upload, { now, mustBeClean }: Intake): Promise<Received> {
-  const place = bizOf(fields['biz'] || (fields['jeditor'] === '1' ? EDITOR_BIZ : DEFAULT_BIZ))
+async function judge({ file: source, name, fields }: Upload, { now, biz, mustBeClean }: Intake): Promise<Received> {
+  const named = fields['biz'] || (fields['jeditor'] === '1' ? EDITOR_BIZ : DEFAULT_BIZ)
+  const place = biz === null ? bizOf(named) : { biz, sid: null }
   if (!place) throw new Refusal('参数不合法：biz')
   const judged = await detect(name, source)
   if (!judged.ok) throw new Refusal(judged.text)

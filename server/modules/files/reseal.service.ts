@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
-import { SEALED_HEAD, type DataKeys } from '#server/plugins/seal.ts'
+import { SEALED, SEALED_HEAD, type DataKeys } from '#server/plugins/seal.ts'
 import type { ByteStore } from './byteStore.service.ts'
-import { openFileStore, SEALED } from './fileStore.service.ts'
+import { openFileStore } from './fileStore.service.ts'
 import { OURS } from './orphans.service.ts'
 
 /**

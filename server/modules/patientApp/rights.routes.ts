@@ -25,6 +25,9 @@ import { lockPatientRow, patientRow } from './account.repository.ts'
 import { changePhone, correct, readFile, signInId, signInsOf } from './myData.service.ts'
 
 const DOWNLOADS = { count: 5, per: 3_600_000 }
+const CODE_CALLS = { count: 20, per: 60_000 }
+/** Codes to numbers that are not the account's own: each costs the hospital a message, and strangers a moment. */
+const CODES_TO_OTHERS = { count: 5, per: 3_600_000 }
 const OTHERS = 'others'
 
 /** Rights of patients over their own data (SEC-10). Every call is about who signed in; none takes the id of a patient. */
@@ -69,12 +72,16 @@ export function patientRightsRoutes(app: FastifyInstance, codes: PatientCodes): 
     handler: context =>
       change(context, 'patient.correct', async tx => (await correct(tx, context.patient.id, context.input, now())).join('、')),
   })
+  const toOthers = createSharedLimit(app, 'codes to others by', CODES_TO_OTHERS)
   serve(app, calls.patientRightsCode, {
     schema: { body: patientRightsCodeBody },
+    limit: CODE_CALLS,
     handler: async ({ patient, input }) => {
       const purpose = input.phone === undefined ? (input.to ?? 'close') : 'phone'
       if (purpose === 'close') await refuseClosing(app.db, patient.id)
-      const to = input.phone ?? (await patientRow(app.db, patient.id)).phone
+      const { phone: own } = await patientRow(app.db, patient.id)
+      const to = input.phone ?? own
+      if (to !== own && !(await toOthers.take(patient.id))) throw new Refusal(TEXT.tooManyNumbers)
       const code = await codes.make(to, purpose)
       if (app.config.demo) return { demoCode: code }
       if (!(await app.messageGateway.sendCode(to, code))) throw new Refusal('验证码发送失败，请稍后再试')
@@ -86,7 +93,11 @@ export function patientRightsRoutes(app: FastifyInstance, codes: PatientCodes): 
     handler: async context => {
       const { phone, code } = context.input
       await codes.spend(phone, code, 'phone')
-      return change(context, 'patient.changePhone', async tx => (await changePhone(tx, context.patient.id, phone, now()), ''))
+      const { id, tokenHash } = context.patient
+      const file = await change(context, 'patient.changePhone', async tx => (await changePhone(tx, id, phone, now()), ''))
+      // who signed in by the phone of before may be its next owner
+      await app.tokens.end({ kind: 'patient', ownerId: id, exceptHash: tokenHash }, 'own')
+      return file
     },
   })
   serve(app, calls.patientConsent, {

@@ -1,9 +1,11 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { announcementReaders } from '#contract/http/calls/announcementAdmin.ts'
 import { listByUser, markRead, releaseAnnouncement, revokeAnnouncement } from '#contract/http/calls/notices.ts'
 import { announcement } from '#contract/resources/system/announcement.resource.ts'
 import { log } from '#contract/resources/system/log.resource.ts'
 import { DEMO_TENANT, demoUserId } from '#server/db/seed/demo.ts'
+import { sysUser } from '#server/db/tables/index.ts'
 import { operateTypeOf } from '#server/modules/system/logs/log.crud.ts'
 import { describeOnDatabases } from '#tests/support/database.ts'
 import { openNotice } from '#tests/support/noticeSockets.ts'
@@ -85,6 +87,47 @@ describeOnDatabases('announcements as their administrators keep them', open => {
     expect((await rowOf(id)).receivers).toBeGreaterThan(2)
     const { result } = await test.call(announcementReaders, { anntId: id, readFlag: '1' }, admin)
     expect(result.total).toBe(0)
+  })
+
+  it('[VIEW-SYS-08] is unread by its chosen readers again when it was taken back and corrected, and counts who is there alone', async () => {
+    const [one, two] = [await reader('reads_twice'), await reader('leaves_the_clinic')]
+    const userIds = `${one.id},${two.id},`
+    const { result: id } = await add({ msgType: 'USER', userIds })
+    await test.call(releaseAnnouncement, { id }, admin)
+    for (const { token } of [one, two]) await test.call(markRead, { anntId: id }, token)
+    expect(await rowOf(id)).toMatchObject({ receivers: 2, readers: 2 })
+    await test.app.db.update(sysUser).set({ delFlag: 1 }).where(eq(sysUser.id, two.id))
+    expect(await rowOf(id)).toMatchObject({ receivers: 1, readers: 1 })
+    await test.app.db.update(sysUser).set({ delFlag: 0 }).where(eq(sysUser.id, two.id))
+    await test.call(revokeAnnouncement, { id }, admin)
+    // with the list of receivers, and without it
+    for (const more of [{ userIds }, {}]) {
+      await call(announcement, 'edit', { json: { id, msgAbstract: '更正后的时间', ...more } }, admin)
+      await test.call(releaseAnnouncement, { id }, admin)
+      const { anntMsgList } = (await test.call(listByUser, {}, one.token)).result
+      expect(anntMsgList.map(row => row.id)).toContain(id)
+      const { result } = await test.call(announcementReaders, { anntId: id }, admin)
+      expect(result.records).toMatchObject([
+        { readFlag: '0', readTime: null },
+        { readFlag: '0', readTime: null },
+      ])
+      await test.call(markRead, { anntId: id }, one.token)
+      await test.call(revokeAnnouncement, { id }, admin)
+    }
+    // released anew as it was, it stays read
+    await test.call(releaseAnnouncement, { id }, admin)
+    expect(await rowOf(id)).toMatchObject({ receivers: 2, readers: 1 })
+  })
+
+  it('counts of one for all no reader who has left', async () => {
+    const { id: userId, token } = await reader('read_and_left')
+    const { result: id } = await add()
+    await test.call(releaseAnnouncement, { id }, admin)
+    await test.call(markRead, { anntId: id }, token)
+    expect((await rowOf(id)).readers).toBe(1)
+    await test.app.db.update(sysUser).set({ delFlag: 1 }).where(eq(sysUser.id, userId))
+    expect((await rowOf(id)).readers).toBe(0)
+    expect((await test.call(announcementReaders, { anntId: id, readFlag: '1' }, admin)).result.total).toBe(0)
   })
 
   it('[VIEW-SYS-07] keeps the commands in the log, with names and kinds, for administrators only', async () => {

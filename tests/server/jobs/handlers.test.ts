@@ -2,6 +2,8 @@ import { existsSync, mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:f
 import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { STATIC_PATH, upload } from '#contract/http/calls/files.ts'
+import { uploadMinio, uploadOssFile } from '#contract/http/calls/ossFiles.ts'
 import {
   chatMessage,
   chatSession,
@@ -16,6 +18,7 @@ import {
 } from '#server/db/tables/index.ts'
 import { describeOnDatabases } from '#tests/support/database.ts'
 import { DAY, HOUR, NOW, startJobScene, type JobScene } from '#tests/support/jobs/jobScene.ts'
+import { tokenFor } from '#tests/support/signIns.ts'
 import type { TestApp } from '#tests/support/testApp.ts'
 
 describeOnDatabases('what jobs do', (open, kind) => {
@@ -106,6 +109,36 @@ describeOnDatabases('what jobs do', (open, kind) => {
     // none is old enough to be looked at
     expect(await run('CleanUploadsJob', '{"olderThanHours": 8000}')).toBe('清理了0个上传文件')
     expect(scene.said).toEqual(['检查0个文件，0个仍被引用'])
+  })
+
+  it('[PROD-07] [VIEW-SYS-19] leaves what staff put into 文件存储, whatever folder the form names, and takes a form upload that nobody saved', async () => {
+    await t.app.db.delete(sysFile)
+    const token = await tokenFor(t.app, 'admin')
+    const put = async (path: string) => {
+      const body = new FormData()
+      body.set('biz', 'temp')
+      body.set('file', new Blob(['一份制度']), '制度.txt')
+      return JSON.parse((await t.raw('POST', `/jeecg-boot${path}`, { body, token })).text)
+    }
+    const stored = (await put(uploadOssFile.path)).result.path
+    const other = (await put(uploadMinio.path)).message
+    const form = (await put(upload.path)).message
+    const refused = new FormData()
+    refused.set('biz', 'store')
+    refused.set('file', new Blob(['x']), 'x.txt')
+    const named = await t.raw('POST', `/jeecg-boot${upload.path}`, { body: refused, token })
+    expect(JSON.parse(named.text)).toMatchObject({ success: false, message: '参数不合法：biz' })
+    scene.now += 2 * DAY
+    try {
+      expect(await run('CleanUploadsJob')).toBe('清理了1个上传文件')
+      const reader = await tokenFor(t.app, 'doctor')
+      const read = async (path: string) => (await t.raw('GET', `/jeecg-boot${STATIC_PATH}/${path}`, { token: reader })).text
+      expect([await read(stored), await read(other)]).toEqual(['一份制度', '一份制度'])
+      expect(await read(form)).toBe('文件不存在或无权查看')
+    } finally {
+      scene.now -= 2 * DAY
+    }
+    await t.app.db.delete(sysFile)
   })
 
   it.runIf(kind === 'postgres')(

@@ -127,6 +127,26 @@ describeOnDatabases('the chain over the audit', open => {
     await t.database.db.update(sysAuditAnchor).set({ removed: 1 })
     expect(await finding()).toMatchObject({ flaw: 'anchor', seq: before.length })
     await t.database.db.update(sysAuditAnchor).set({ removed: before.length })
+    // a mark that nobody signed, behind all that would go, is found before any line is looked at: what was not checked stays
+    now += 181 * DAY
+    await write('b.three')
+    const [, kept, newest] = await links()
+    if (kept === undefined || newest === undefined) throw new Error('no links')
+    await t.database.db.execute(sql`update sys_log set action = action || '.' where id = ${kept.logId}`)
+    const forged = {
+      seq: newest.seq,
+      hash: newest.hash,
+      kind: 'key',
+      algorithm: newest.algorithm,
+      signature: '',
+      at: new Date(now),
+    }
+    await t.database.db.insert(sysAuditAnchor).values(forged)
+    await expect(t.app.auditChain.prune(180)).rejects.toThrow('锚点签名不符；不清理，请先查明原因')
+    expect(await links()).toHaveLength(3)
+    await t.database.db.delete(sysAuditAnchor).where(eq(sysAuditAnchor.seq, newest.seq))
+    await expect(t.app.auditChain.prune(180)).rejects.toThrow(`第${kept.seq}条校验未通过`)
+    await t.database.db.execute(sql`update sys_log set action = left(action, -1) where id = ${kept.logId}`)
   })
 
   it('[SCALE-12] the audit administrator checks it by a call, others may not, and a finding is itself a line', async () => {
@@ -160,5 +180,56 @@ describeOnDatabases('the chain over the audit', open => {
     now += 20_000
     expect(await both.seal()).toBeGreaterThan(0)
     expect(await both.check()).toMatchObject({ finding: null, next: null })
+  })
+})
+
+describeOnDatabases('a chain over the audit that gets a key later', open => {
+  let t: TestApp
+  let now = Date.parse('2026-03-01T00:00:00Z')
+  beforeAll(async () => {
+    t = await startTestApp({ open, clock: () => now })
+  })
+  afterAll(() => t.close())
+
+  it('[SCALE-12] stays sound when its oldest lines go while others without a key are kept', async () => {
+    const write = async (chain: ReturnType<typeof createAuditChain>, ...actions: string[]) => {
+      for (const action of actions) await t.app.audit({ actor: { kind: 'system', name: 'test' }, action })
+      now += 20_000
+      await chain.seal()
+    }
+    const plain = t.app.auditChain
+    const keyed = createAuditChain({ db: t.database.db, now: () => now, config: { ...t.app.config, auditKeys: [KEY] } })
+    const links = () => t.database.db.select().from(sysAuditLink).orderBy(sysAuditLink.seq)
+    const marks = () => t.database.db.select().from(sysAuditAnchor).orderBy(sysAuditAnchor.seq)
+    await write(plain, 'a.one', 'a.two')
+    const old = (await links()).length
+    now += 170 * DAY
+    await write(plain, 'b.one', 'b.two')
+    now += 5 * DAY
+    await write(keyed, 'c.one', 'c.two')
+    now += 6 * DAY
+    await write(keyed, 'd.one')
+    expect(await keyed.prune(180)).toBe(old)
+    expect(await keyed.check()).toMatchObject({ checked: 5, finding: null })
+    expect((await marks()).map(({ seq, kind }) => [seq, kind])).toEqual([
+      [old, 'begin.beforeKey'],
+      [old + 2, 'key'],
+    ])
+    // what has a key is still not made anew by somebody without it
+    const all = await links()
+    const [before, last] = all.slice(-2)
+    if (before === undefined || last === undefined) throw new Error('no links')
+    const [line] = await t.database.db.select().from(sysLog).where(eq(sysLog.id, last.logId))
+    if (line === undefined) throw new Error('no line')
+    const hash = linkHash(auditHash('sha256', null), before.hash, last.seq, line)
+    await t.database.db.update(sysAuditLink).set({ algorithm: 'sha256', hash }).where(eq(sysAuditLink.seq, last.seq))
+    expect((await keyed.check()).finding).toEqual({ flaw: 'changed', seq: last.seq, logId: last.logId })
+    await t.database.db.update(sysAuditLink).set(last).where(eq(sysAuditLink.seq, last.seq))
+    // when all that is left has one, the mark says so
+    now += 181 * DAY
+    await write(keyed, 'e.one')
+    expect(await keyed.prune(180)).toBe(5)
+    expect((await marks()).map(({ kind }) => kind)).toEqual(['begin'])
+    expect((await keyed.check()).finding).toBeNull()
   })
 })

@@ -134,10 +134,10 @@ describeOnDatabases('what browsers report', open => {
 
   it('[SCALE-10] sums web vitals by day and page, and answers their p75', async () => {
     const vital = (value: number, route = '/isystem/user', name = 'LCP') => ({ name, value, route })
-    await send({ vitals: [vital(400), vital(400), vital(2_400), vital(2_400)] })
-    await send({ vitals: [vital(5_000, '/isystem/role'), vital(90, '/isystem/role', 'CLS')] })
+    await send({ vitals: [vital(400), vital(400), vital(2_400), vital(2_400)] }, admin)
+    await send({ vitals: [vital(5_000, '/isystem/role'), vital(90, '/isystem/role', 'CLS')] }, admin)
     now += DAY
-    await send({ vitals: [vital(800)] })
+    await send({ vitals: [vital(800)] }, admin)
     const { result } = await t.call(calls.clientVitals, { days: 7 }, admin)
     expect(result.all).toEqual([
       { name: 'LCP', count: 6, p75: 2_375 },
@@ -149,6 +149,39 @@ describeOnDatabases('what browsers report', open => {
     ])
     expect(result.routes[0]).toMatchObject({ route: '/isystem/user', name: 'LCP', count: 5 })
     expect((await t.call(calls.clientVitals, { days: 1 }, admin)).result.all).toEqual([{ name: 'LCP', count: 1, p75: 875 }])
+  })
+
+  it('[SCALE-10] keeps no address that somebody made up: of strangers those of their own pages, of others so many a day', async () => {
+    const { db } = t.app
+    await db.delete(sysClientVital)
+    const word = (n: number) => `/made/up/${[...String(n)].map(digit => 'abcdefghij'[Number(digit)]).join('')}`
+    const flood = (from: number) => Array.from({ length: 12 }, (_, n) => ({ name: 'TTFB', value: 90, route: word(from + n) }))
+    const kept = async () =>
+      (await db.selectDistinct({ route: sysClientVital.route }).from(sysClientVital).orderBy(sysClientVital.route)).map(
+        ({ route }) => route,
+      )
+    await send({ vitals: [...flood(0).slice(1), { name: 'TTFB', value: 90, route: '/user/login' }] })
+    expect(await kept()).toEqual(['/:other', '/user/login'])
+    expect(
+      await db.select({ count: sysClientVital.count }).from(sysClientVital).where(like(sysClientVital.route, '/:%')),
+    ).toEqual([{ count: 11 }])
+    for (let from = 100; from < 580; from += 12) await send({ vitals: flood(from) }, admin)
+    expect(await kept()).toHaveLength(400)
+    // a page that the day knows is counted on
+    await send({ vitals: [{ name: 'TTFB', value: 90, route: word(100) }] }, admin)
+    const known = await db
+      .select({ count: sysClientVital.count })
+      .from(sysClientVital)
+      .where(like(sysClientVital.route, word(100)))
+    expect(known).toEqual([{ count: 2 }])
+    const { result } = await t.call(calls.clientVitals, { days: 7 }, admin)
+    expect(result.all).toEqual([{ name: 'TTFB', count: 493, p75: expect.any(Number) }])
+    expect(result.routes).toHaveLength(30)
+    expect(result.routes.slice(0, 2)).toMatchObject([
+      { route: '/:other', count: 93 },
+      { route: word(100), count: 2 },
+    ])
+    await db.delete(sysClientVital)
   })
 
   it.each([

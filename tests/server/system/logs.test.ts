@@ -1,4 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { login } from '#contract/http/calls/auth.ts'
 import * as calls from '#contract/http/calls/usersAdmin.ts'
@@ -78,6 +80,46 @@ it('[WALK-17] masks what is secret or personal in parameters, at any depth', () 
     email: '***',
     smscode: '***',
     status: 2,
+  })
+})
+
+/** Names of the fields of a schema, at any depth. */
+function fieldNames(schema: unknown): string[] {
+  if (typeof schema !== 'object' || schema === null) return []
+  const own = 'properties' in schema && typeof schema.properties === 'object' ? Object.keys(schema.properties ?? {}) : []
+  return [...own, ...Object.values(schema).flatMap(fieldNames)]
+}
+
+it('[WALK-17] tells no ticket, token or key of any call that has a schema, nor the key of a shared picture', async () => {
+  const folder = resolve('contract/http/calls')
+  const modules: unknown[] = await Promise.all(
+    readdirSync(folder)
+      .filter(file => file.endsWith('.schema.ts'))
+      .map(file => import(pathToFileURL(join(folder, file)).href)),
+  )
+  const names = new Set([...modules.flatMap(fieldNames), 'share'])
+  const doors = [...names].filter(name => /ticket|token|uuid|share|key|pass|captcha|secret|sign|smscode/i.test(name)).sort()
+  const isTold = (name: string) => maskedParams([{ [name]: 'what-it-says' }])[name] !== '***'
+  expect(doors.filter(name => !isTold(name))).toEqual([
+    'captcha',
+    'checkKey',
+    'confirmpassword',
+    'oldpassword',
+    'password',
+    'share',
+    'sign',
+    'signature',
+    'sliderTicket',
+    'smscode',
+    'thirdUserUuid',
+    'ticket',
+    'token',
+  ])
+  // names of things, and a yes or no
+  expect(doors.filter(isTold)).toEqual(['key', 'keyWord', 'keyword', 'ruleKey', 'shared'])
+  expect(maskedParams([{ answer: { ticket: 'x' }, certNo: '11010119900307795X' }])).toEqual({
+    answer: { ticket: '***' },
+    certNo: '***',
   })
 })
 

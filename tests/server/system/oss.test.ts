@@ -61,7 +61,7 @@ describeOnDatabases('stored files', open => {
 
   it('[VIEW-SYS-19] answers the stored path under the other name of the upload, and refuses what is no file of the hospital', async () => {
     const answer = await put(uploadMinio.path, 'a.png')
-    expect(answer).toMatchObject({ success: true, message: expect.stringMatching(/^temp\/\d{4}\/\d\d\/[0-9a-f]{32}\.png$/) })
+    expect(answer).toMatchObject({ success: true, message: expect.stringMatching(/^store\/\d{4}\/\d\d\/[0-9a-f]{32}\.png$/) })
     expect(await put(uploadOssFile.path, 'a.exe', admin, Buffer.from('MZ\u0000\u0000'))).toMatchObject({ success: false })
     expect(await put(uploadOssFile.path, 'a.png', await tokenFor(t.app, 'doctor'))).toMatchObject({ success: false, code: 510 })
   })

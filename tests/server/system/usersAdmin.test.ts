@@ -6,7 +6,8 @@ import * as calls from '#contract/http/calls/usersAdmin.ts'
 import { role } from '#contract/resources/system/role.resource.ts'
 import { user as users } from '#contract/resources/system/user.resource.ts'
 import { DEMO_TENANT, demoUserId } from '#server/db/seed/demo.ts'
-import { sysRole, sysUser, sysUserRole } from '#server/db/tables/index.ts'
+import { sysRole, sysThirdAccount, sysUser, sysUserRole } from '#server/db/tables/index.ts'
+import { bindPerson } from '#server/modules/system/auth/thirdAccounts.service.ts'
 import { describeOnDatabases } from '#tests/support/database.ts'
 import { openNotice } from '#tests/support/noticeSockets.ts'
 import { addUser, tokenFor } from '#tests/support/signIns.ts'
@@ -153,9 +154,16 @@ describeOnDatabases('accounts as administrators keep them', open => {
     expect(await t.call(calls.restoreUsers, { userIds: id }, admin)).toMatchObject({ message: '还原成功' })
     expect(await signIn(username)).toBe(true)
     expect((await t.call(calls.eraseUsers, { userIds: id }, admin)).success).toBe(false)
+    const at = new Date()
+    await t.app.db
+      .insert(sysThirdAccount)
+      .values({ id: 'erased', thirdType: 'github', thirdUserId: 'erased', userId: id, createTime: at, updateTime: at })
     await crud(users, 'delete', { query: { id } }, admin)
     expect(await t.call(calls.eraseUsers, { userIds: id }, admin)).toMatchObject({ message: '删除成功' })
     expect(await t.app.db.select().from(sysUser).where(eq(sysUser.id, id))).toEqual([])
+    // the person behind the third party may be bound to their next account
+    expect(await t.app.db.transaction(tx => bindPerson(tx, 'erased', demoUserId('doctor'), at))).toEqual({ source: 'github' })
+    await t.app.db.delete(sysThirdAccount).where(eq(sysThirdAccount.id, 'erased'))
   })
 
   it('leaves an administrator, protects the first account and those above, and lets nobody give more than they have', async () => {

@@ -1,6 +1,6 @@
-import { eq, gte, inArray, lt, sql } from 'drizzle-orm'
+import { and, countDistinct, desc, eq, gte, inArray, lt, max, sql, sum } from 'drizzle-orm'
 import type { ClientErrorKind, ClientErrorState } from '#contract/rules/clientReports.ts'
-import { GROUPS_MAX, STRANGER_GROUPS_MAX } from '#contract/rules/clientReports.ts'
+import { GROUPS_MAX, STRANGER_GROUPS_MAX, VITAL_ROUTES_MAX } from '#contract/rules/clientReports.ts'
 import type { VitalName } from '#contract/rules/webVitals.ts'
 import type { Db, Queryable } from '#server/db/client.ts'
 import { sysClientError, sysClientErrorAccount, sysClientVital } from '#server/db/tables/index.ts'
@@ -85,6 +85,24 @@ export interface VitalCount {
   bucket: number
   count: number
 }
+/** Those of these routes that a day has already; where it has as many as may be, others are none of their own. */
+export async function routesWithRoom(db: Queryable, day: string, routes: readonly string[]): Promise<ReadonlySet<string>> {
+  if (routes.length === 0) return new Set()
+  const ofDay = eq(sysClientVital.day, day)
+  const rows = await db
+    .selectDistinct({ route: sysClientVital.route })
+    .from(sysClientVital)
+    .where(and(ofDay, inArray(sysClientVital.route, [...routes])))
+  const known = rows.map(({ route }) => route)
+  const fresh = routes.filter(route => !known.includes(route))
+  if (fresh.length === 0) return new Set(known)
+  const [{ count } = { count: 0 }] = await db
+    .select({ count: countDistinct(sysClientVital.route) })
+    .from(sysClientVital)
+    .where(ofDay)
+  return new Set([...known, ...fresh.slice(0, Math.max(0, VITAL_ROUTES_MAX - count))])
+}
+
 /** Adds to the sums of days. */
 export async function countVitals(db: Queryable, counts: readonly VitalCount[]): Promise<void> {
   if (counts.length === 0) return
@@ -97,11 +115,48 @@ export async function countVitals(db: Queryable, counts: readonly VitalCount[]):
     })
 }
 
-/** Buckets since a day, as they are kept. */
-export async function vitalsSince(db: Queryable, day: string): Promise<VitalCount[]> {
-  const rows = await db.select().from(sysClientVital).where(gte(sysClientVital.day, day))
+/** Buckets since a day, summed by day over all routes, and by route over all days for the routes with most pages. */
+export async function vitalsSince(
+  db: Queryable,
+  day: string,
+  routesMax: number,
+): Promise<{ byDay: Omit<VitalCount, 'route'>[]; byRoute: Omit<VitalCount, 'day'>[] }> {
+  const { day: ofDay, route, name, bucket, count } = sysClientVital
+  const isSince = gte(ofDay, day)
+  const total = sum(count).mapWith(Number)
+  const days = await db
+    .select({ day: ofDay, name, bucket, count: total })
+    .from(sysClientVital)
+    .where(isSince)
+    .groupBy(ofDay, name, bucket)
+  const visits = db
+    .select({ route, count: sum(count).as('visits') })
+    .from(sysClientVital)
+    .where(isSince)
+    .groupBy(route, name)
+    .as('visits')
+  const busiest = await db
+    .select({ route: visits.route })
+    .from(visits)
+    .groupBy(visits.route)
+    .orderBy(desc(max(visits.count)), visits.route)
+    .limit(routesMax)
+  const routes = await db
+    .select({ route, name, bucket, count: total })
+    .from(sysClientVital)
+    .where(
+      and(
+        isSince,
+        inArray(
+          route,
+          busiest.map(one => one.route),
+        ),
+      ),
+    )
+    .groupBy(route, name, bucket)
   // only names of the contract are written
-  return rows.map(row => ({ ...row, name: row.name as VitalName }))
+  const named = <R extends { name: string }>(rows: R[]) => rows.map(row => ({ ...row, name: row.name as VitalName }))
+  return { byDay: named(days), byRoute: named(routes) }
 }
 
 /** Marks troubles; answers which of them are there. */

@@ -2,7 +2,16 @@ import { createHash } from 'node:crypto'
 import type { Static } from 'typebox'
 import * as calls from '#contract/http/calls/clientReports.ts'
 import { clientReportBody, clientVitalsQuery, markClientErrorsBody } from '#contract/http/calls/clientReports.schema.ts'
-import { browserFamily, CLIENT_ERROR_TEXT, framesOf, groupOf, plainMessage, routePattern } from '#contract/rules/clientReports.ts'
+import {
+  browserFamily,
+  CLIENT_ERROR_TEXT,
+  framesOf,
+  groupOf,
+  OTHER_ROUTE,
+  plainMessage,
+  routePattern,
+  STRANGER_ROUTES,
+} from '#contract/rules/clientReports.ts'
 import { releaseOf } from '#contract/rules/release.ts'
 import { bucketOf } from '#contract/rules/webVitals.ts'
 import type { ServerModule } from '#server/modules/serverModule.ts'
@@ -12,7 +21,7 @@ import { publishFigure } from '#server/plugins/figures.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
 import { Answer, serve } from '#server/plugins/serve.ts'
 import { wireTime } from '#server/plugins/wireTime.ts'
-import { countTrouble, countVitals, markTroubles, sweepReports, vitalsSince } from './clientReports.repository.ts'
+import { countTrouble, countVitals, markTroubles, routesWithRoom, sweepReports, vitalsSince } from './clientReports.repository.ts'
 import type { Trouble, VitalCount } from './clientReports.repository.ts'
 import { vitalSums } from './vitalSums.rules.ts'
 
@@ -28,6 +37,8 @@ const DAY_MS = 86_400_000
 /** Of one address: a hospital's pages often come from one. */
 const LIMIT = { count: 600, per: 60_000 }
 const BODY_LIMIT = 65_536
+/** Routes whose web vitals are shown: those with most pages. */
+const ROUTES_SHOWN = 30
 
 type Batch = Static<typeof clientReportBody>
 
@@ -45,10 +56,11 @@ function troublesOf(reports: Batch['reports']): Trouble[] {
   return [...groups.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1))
 }
 
-function vitalCounts(vitals: Batch['vitals'], day: string): VitalCount[] {
+function vitalCounts(vitals: Batch['vitals'], day: string, isKept: (route: string) => boolean): VitalCount[] {
   const counts = new Map<string, VitalCount>()
   for (const { name, value, route: told } of vitals) {
-    const [route, bucket] = [routePattern(told), bucketOf(name, value)]
+    const [pattern, bucket] = [routePattern(told), bucketOf(name, value)]
+    const route = isKept(pattern) ? pattern : OTHER_ROUTE
     const key = `${route} ${name} ${String(bucket).padStart(2, '0')}`
     counts.set(key, { day, route, name, bucket, count: (counts.get(key)?.count ?? 0) + 1 })
   }
@@ -81,10 +93,16 @@ export const clientReportsModule: ServerModule = async app => {
         now,
       }
       const troubles = troublesOf(reports)
-      const counts = vitalCounts(vitals, wireTime(now).slice(0, 10))
+      const day = wireTime(now).slice(0, 10)
+      // whatever a client says is a route would else be rows for as long as it likes
+      const routes = [...new Set(vitals.map(({ route }) => routePattern(route)))]
       await app.db.transaction(async tx => {
         for (const trouble of troubles) await countTrouble(tx, trouble, at)
-        await countVitals(tx, counts)
+        const kept = who === null ? new Set(STRANGER_ROUTES) : await routesWithRoom(tx, day, routes)
+        await countVitals(
+          tx,
+          vitalCounts(vitals, day, route => kept.has(route)),
+        )
       })
       for (const { kind, count } of troubles) publishFigure('client.trouble', () => ({ kind, count }))
       for (const { name, value } of vitals) publishFigure('client.vital', () => ({ name, value }))
@@ -96,7 +114,8 @@ export const clientReportsModule: ServerModule = async app => {
     schema: { query: clientVitalsQuery },
     handler: async ({ input: { days } }) => {
       const since = wireTime(new Date(app.now() - (days - 1) * DAY_MS)).slice(0, 10)
-      return vitalSums(await vitalsSince(app.db, since))
+      const { byDay, byRoute } = await vitalsSince(app.db, since, ROUTES_SHOWN)
+      return vitalSums(byDay, byRoute)
     },
   })
   serve(app, calls.markClientErrors, {

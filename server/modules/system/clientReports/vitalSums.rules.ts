@@ -3,15 +3,13 @@ import { p75Of, VITAL_NAMES, VITALS } from '#contract/rules/webVitals.ts'
 import type { VitalName } from '#contract/rules/webVitals.ts'
 
 interface Count {
-  day: string
-  route: string
   name: VitalName
   bucket: number
   count: number
 }
 
 /** Sums by a key and name: how many there were and their p75; only what was told. */
-function sumsBy(counts: readonly Count[], keyOf: (count: Count) => string): { key: string; sum: VitalSum }[] {
+function sumsBy<C extends Count>(counts: readonly C[], keyOf: (count: C) => string): { key: string; sum: VitalSum }[] {
   const buckets = new Map<string, { key: string; name: VitalName; counts: number[] }>()
   for (const one of counts) {
     const [key, { name, bucket, count }] = [keyOf(one), one]
@@ -25,24 +23,23 @@ function sumsBy(counts: readonly Count[], keyOf: (count: Count) => string): { ke
   }))
 }
 
-/** What the screen shows of the kept buckets; the routes with most pages first, at most `routesMax`. */
-export function vitalSums(counts: readonly Count[], routesMax = 30): ClientVitals {
-  const all = sumsBy(counts, () => '').map(({ sum }) => sum)
-  const byRoute = sumsBy(counts, ({ route }) => route)
+/** What the screen shows of buckets by day and by route; the routes with most pages first. */
+export function vitalSums(
+  ofDays: readonly (Count & { day: string })[],
+  ofRoutes: readonly (Count & { route: string })[],
+): ClientVitals {
+  const all = sumsBy(ofDays, () => '').map(({ sum }) => sum)
+  const byRoute = sumsBy(ofRoutes, ({ route }) => route)
   const visits = new Map<string, number>()
   for (const { key, sum } of byRoute) visits.set(key, Math.max(visits.get(key) ?? 0, sum.count))
-  const kept = [...visits]
-    .toSorted(([a, n], [b, m]) => m - n || (a < b ? -1 : 1))
-    .slice(0, routesMax)
-    .map(([route]) => route)
+  const kept = [...visits].toSorted(([a, n], [b, m]) => m - n || (a < b ? -1 : 1)).map(([route]) => route)
   const inOrder = (one: VitalSum, other: VitalSum) => VITAL_NAMES.indexOf(one.name) - VITAL_NAMES.indexOf(other.name)
   return {
     all: all.toSorted(inOrder),
-    days: sumsBy(counts, ({ day }) => day)
+    days: sumsBy(ofDays, ({ day }) => day)
       .map(({ key: day, sum }) => ({ day, ...sum }))
       .toSorted((a, b) => (a.day === b.day ? inOrder(a, b) : a.day < b.day ? -1 : 1)),
     routes: byRoute
-      .filter(({ key }) => kept.includes(key))
       .map(({ key: route, sum }) => ({ route, ...sum }))
       .toSorted((a, b) => kept.indexOf(a.route) - kept.indexOf(b.route) || inOrder(a, b)),
   }

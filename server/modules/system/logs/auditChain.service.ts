@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { AUDIT_DAYS_MIN, type AuditCheck, type AuditFinding } from '#contract/rules/auditChain.ts'
+import { AUDIT_DAYS_MIN, auditCheckText, type AuditCheck, type AuditFinding } from '#contract/rules/auditChain.ts'
 import type { Tx } from '#server/db/client.ts'
 import { auditHash, auditHashNamed, linkHash, NO_LINK } from '#server/crypto/auditHash.ts'
 import type { AuditHash } from '#server/crypto/auditHash.ts'
@@ -23,6 +23,8 @@ const SETTLED_MS = 10_000
 const LATE_MS = DAY_MS
 const BATCH = 1_000
 const CHECK_MAX = 20_000
+/** A beginning that was signed with a key while the links behind it were still made without one: says nothing about these. */
+const BEGIN_BEFORE_KEY = 'begin.beforeKey'
 
 type Settings = Pick<FastifyInstance, 'db' | 'now'> & {
   config: Pick<FastifyInstance['config'], 'crypto' | 'auditKeys' | 'auditSyslog'>
@@ -84,6 +86,10 @@ export function createAuditChain({ db, now, config }: Settings): AuditChain {
   /** Whether a mark is signed with a key of ours and says what the chain says. */
   const isGenuine = (mark: rows.AnchorRow): boolean => named(mark.algorithm)?.of(signed(mark)) === mark.signature
 
+  /** The mark behind which every link has a key. */
+  const keyedFromOf = (marks: readonly rows.AnchorRow[]): number =>
+    marks.find(mark => mark.kind !== BEGIN_BEFORE_KEY && mark.algorithm.includes(':'))?.seq ?? Number.POSITIVE_INFINITY
+
   function flawOf(
     { link, log }: { link: rows.LinkRow; log: rows.LogRow | null },
     before: string,
@@ -107,7 +113,7 @@ export function createAuditChain({ db, now, config }: Settings): AuditChain {
     const forged = marks.find(mark => !isGenuine(mark))
     if (forged !== undefined)
       return over(0, { flaw: named(forged.algorithm) === null ? 'key' : 'anchor', seq: forged.seq, logId: '' })
-    const keyedFrom = marks.find(mark => mark.algorithm.includes(':'))?.seq ?? Number.POSITIVE_INFINITY
+    const keyedFrom = keyedFromOf(marks)
 
     let seq = Math.max(from, begin.seq + 1)
     let before = seq === begin.seq + 1 ? begin.hash : ((await rows.linkAt(db, seq - 1))?.hash ?? '')
@@ -145,8 +151,12 @@ export function createAuditChain({ db, now, config }: Settings): AuditChain {
   async function mustBeSound(upTo: number): Promise<void> {
     for (let from: number | null = 0; from !== null && from <= upTo;) {
       const part: AuditCheck = await check(from, BATCH)
-      if (part.finding !== null && part.finding.seq > 0 && part.finding.seq <= upTo)
-        throw new Refusal(`审计日志第${part.finding.seq}条校验未通过，不清理；请先查明原因`)
+      const { finding } = part
+      // a mark that is not ours is found before any line is looked at
+      if (finding?.flaw === 'anchor' || finding?.flaw === 'key')
+        throw new Refusal(`审计日志${auditCheckText(part)}；不清理，请先查明原因`)
+      if (finding !== null && finding.seq > 0 && finding.seq <= upTo)
+        throw new Refusal(`审计日志第${finding.seq}条校验未通过，不清理；请先查明原因`)
       from = part.next
     }
   }
@@ -179,13 +189,15 @@ export function createAuditChain({ db, now, config }: Settings): AuditChain {
         const to = Math.min(from + BATCH, upTo)
         const gone = await db.transaction(async tx => {
           if (!(await rows.tryChainLock(tx))) return null
-          const [first] = await rows.anchors(tx)
+          const marks = await rows.anchors(tx)
+          const [first] = marks
           const link = await rows.linkAt(tx, to)
           if (first === undefined || link === null) return null
           const { count, newest } = await rows.removeUpTo(tx, to)
           const removed = first.removed + count
           const until = newest ?? first.until
-          await rows.putAnchor(tx, anchorOf({ seq: to, hash: link.hash, kind: 'begin', removed, until }))
+          const kind = current.name.includes(':') && keyedFromOf(marks) > to ? BEGIN_BEFORE_KEY : 'begin'
+          await rows.putAnchor(tx, anchorOf({ seq: to, hash: link.hash, kind, removed, until }))
           return count
         })
         if (gone === null) break

@@ -1,10 +1,11 @@
 import { SEND_TEXT, sendMessage } from '#contract/http/calls/messages.ts'
+import { MESSAGE_TEXT } from '#contract/rules/messageSources.ts'
 import { sendMessageBody } from '#contract/http/calls/messages.schema.ts'
 import { storableText } from '#server/db/storableText.ts'
 import type { ServerModule } from '#server/modules/serverModule.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
 import { Answer, serve } from '#server/plugins/serve.ts'
-import { BELL, findReceiver, insertMessage } from '#server/plugins/messageRecord.ts'
+import { BELL, findReceiver, insertMessage, readerOf } from '#server/plugins/messageRecord.ts'
 import { findTemplate } from './messages.repository.ts'
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
@@ -26,7 +27,7 @@ function valuesOf(text: string): ReadonlyMap<string, string> {
 const filledIn = (template: string, values: ReadonlyMap<string, string>): string =>
   template.replace(/\$\{\s*([\w.]+)\s*\}/g, (found, name: string) => values.get(name) ?? found)
 
-/** Sends a message of a template (contract.md 21.2): recorded as 消息记录, and for the bell delivered in the same transaction. */
+/** Sends a message of a template (contract.md 21.2): recorded as 消息记录, and for the bell delivered in the same transaction; to an account that is frozen it fails, which is recorded too. */
 export const messagesModule: ServerModule = async app => {
   serve(app, sendMessage, {
     schema: { body: sendMessageBody },
@@ -38,6 +39,7 @@ export const messagesModule: ServerModule = async app => {
       const isBell = msgType === BELL
       const reader = isBell ? await findReceiver(app.db, user, receiver) : undefined
       if (isBell && !reader) throw new Refusal(SEND_TEXT.failed)
+      const isFrozen = reader !== undefined && (await readerOf(app.db, reader.id))?.isActive !== true
       await app.outbox.run(async (tx, emit) => {
         const id = await insertMessage(tx, {
           tenantId: user.tenantId,
@@ -47,11 +49,12 @@ export const messagesModule: ServerModule = async app => {
           content,
           params: testData,
           source: 'template',
-          status: isBell ? '1' : '0',
+          status: isFrozen ? '2' : isBell ? '1' : '0',
+          result: isFrozen ? MESSAGE_TEXT.frozen : '',
           createBy: user.username,
           at: new Date(app.now()),
         })
-        if (reader)
+        if (reader && !isFrozen)
           await app.announcementCommands.tell(tx, emit, {
             tenantId: user.tenantId,
             userId: reader.id,
@@ -66,6 +69,7 @@ export const messagesModule: ServerModule = async app => {
       })
       app.crud.touched('system/message')
       app.crud.touched('hospital/message')
+      if (isFrozen) throw new Refusal(MESSAGE_TEXT.frozen)
       return new Answer(null, SEND_TEXT.sent)
     },
   })

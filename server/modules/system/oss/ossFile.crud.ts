@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { DEFAULT_BIZ, EDITOR_BIZ } from '#contract/http/calls/files.ts'
+import { RECORD_BIZ } from '#contract/http/calls/files.ts'
 import { ossFile } from '#contract/resources/system/ossFile.resource.ts'
 import { crudHooks } from '#server/crud/hooks.ts'
 import { sysFile } from '#server/db/tables/index.ts'
@@ -9,12 +9,12 @@ import { usernamesOf } from './owners.repository.ts'
 const leaving = new Map<string, string>()
 
 /**
- * Files that staff put into records of their tenant: the ones every member of the staff may read (files.repository.ts mayRead). What belongs to a
+ * Files that staff put into records of their tenant or into this store: the ones every member of the staff may read (files.repository.ts mayRead). What belongs to a
  * consultation or to a patient is kept by law and never listed. Bytes go once the deletion is committed.
  */
 export const ossFileCrud = crudHooks(ossFile, {
   columns: { fileName: sysFile.name, url: sysFile.path, createTime: sysFile.createdAt, createBy: sysFile.ownerId },
-  where: () => and(eq(sysFile.ownerKind, 'user'), inArray(sysFile.biz, [DEFAULT_BIZ, EDITOR_BIZ])),
+  where: () => and(eq(sysFile.ownerKind, 'user'), inArray(sysFile.biz, [...RECORD_BIZ])),
   async present(rows, { app }) {
     const ids = [...new Set(rows.map(row => String(row['createBy'] ?? '')))]
     const names = await usernamesOf(app.db, ids)

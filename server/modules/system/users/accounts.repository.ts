@@ -9,6 +9,7 @@ import {
   sysPasskey,
   sysRecoveryCode,
   sysSecondFactor,
+  sysThirdAccount,
   sysUser,
   sysUserDepart,
   sysUserRole,
@@ -115,10 +116,12 @@ export async function restoreAccount(db: Queryable, id: string, values: Written)
     .where(eq(sysUser.id, id))
 }
 
-/** Removes deleted accounts for good with their second factors, passkeys, roles, departments and tenants. */
+/** Removes deleted accounts for good with their second factors, passkeys, roles, departments and tenants, and unties them from third parties. */
 export async function eraseAccounts(tx: Tx, userIds: readonly string[]): Promise<void> {
   const ids = [...userIds]
   for (const own of [sysSecondFactor, sysRecoveryCode, sysPasskey]) await tx.delete(own).where(inArray(own.userId, ids))
+  // the person of a third party may be bound to another account
+  await tx.update(sysThirdAccount).set({ userId: null }).where(inArray(sysThirdAccount.userId, ids))
   await tx.delete(sysUserRole).where(inArray(sysUserRole.userId, ids))
   await tx.delete(sysUserDepart).where(inArray(sysUserDepart.userId, ids))
   await tx.delete(sysUserTenant).where(inArray(sysUserTenant.userId, ids))

@@ -1,8 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { sendMessage } from '#contract/http/calls/messages.ts'
 import { resendMessage } from '#contract/http/calls/messageRecords.ts'
 import * as reviews from '#contract/http/calls/prescriptionReviews.ts'
 import { messageRecord } from '#contract/resources/hospital/message.resource.ts'
+import { messageTemplate } from '#contract/resources/system/messageTemplate.resource.ts'
 import * as t from '#server/db/tables/index.ts'
 import { startWard } from '#tests/support/consultation/ward.ts'
 import type { Ward } from '#tests/support/consultation/ward.ts'
@@ -116,6 +118,24 @@ describeOnDatabases('the record of messages', open => {
     expect(await listed({ esTitle: title })).toMatchObject([{ esSendStatus: '1', esSendNum: 2, esResult: '' }])
     expect(await bells()).toBe(1)
     expect(await db.$count(t.sysLog, and(eq(t.sysLog.action, 'message.resend'), eq(t.sysLog.entityId, id)))).toBe(1)
+  })
+
+  it('[VIEW-HOSP-14] a message of a template to a frozen account fails with its reason too, and rings no bell', async () => {
+    const { db } = ward.database
+    const admin = await tokenFor(ward.app, 'admin')
+    const template = { templateCode: 'frozen', templateName: '停诊通知', templateType: '4', templateContent: '请回电' }
+    expect(await call(messageTemplate, 'add', { json: template }, admin)).toMatchObject({ success: true })
+    const account = eq(t.sysUser.username, 'doctor2')
+    const send = () => ward.call(sendMessage, { msgType: '4', receiver: 'doctor2', templateCode: 'frozen' }, admin)
+    const bells = () => db.$count(t.sysAnnouncement, eq(t.sysAnnouncement.titile, '停诊通知'))
+    await db.update(t.sysUser).set({ status: 2 }).where(account)
+    expect(await send()).toMatchObject({ success: false, message: '接收人账号不存在或已冻结' })
+    expect(await bells()).toBe(0)
+    expect(await listed({ esTitle: '停诊通知' })).toMatchObject([{ esSendStatus: '2', esResult: '接收人账号不存在或已冻结' }])
+    await db.update(t.sysUser).set({ status: 1 }).where(account)
+    expect(await send()).toMatchObject({ success: true })
+    expect(await bells()).toBe(1)
+    expect((await listed({ esTitle: '停诊通知', esSendStatus: '1' })).length).toBe(1)
   })
 
   it('[VIEW-HOSP-14] the office alone reads it, nobody writes it, and another hospital sees none of it', async () => {
