@@ -23,11 +23,11 @@ function proposed(needed: number, batches: readonly Batch[]): BatchPick[] {
   return picks
 }
 
-/** An order with a proposal on every line that nobody has picked. */
-export const withProposals = (order: DispenseOrder): DispenseOrder => ({
-  ...order,
-  lines: order.lines.map(line => (line.picks.length > 0 ? line : { ...line, picks: proposed(line.needed, line.batches) })),
-})
+/** An order with a proposal on every line. One that somebody picked stays as it was picked: a line without a batch is one that is not issued. */
+export const withProposals = (order: DispenseOrder): DispenseOrder =>
+  order.pickedBy === null
+    ? { ...order, lines: order.lines.map(line => ({ ...line, picks: proposed(line.needed, line.batches) })) }
+    : order
 
 export const withPicks = (order: DispenseOrder, { no, picks, shortReason, rest }: LineChange): DispenseOrder => ({
   ...order,

@@ -107,6 +107,21 @@ describe('batches of a line', () => {
     expect(await proposedOf(10)).toEqual([])
   })
 
+  it('[PHARM-11] shows who checks what was picked: a line of which nothing was picked has no batch', async () => {
+    const line = {
+      no: 1,
+      needed: 10,
+      batches: [batch('a', '2027-01-01', 40)],
+      picks: [],
+      shortReason: '缺货',
+      rest: 'later' as const,
+    }
+    const { send, has, desk } = await started(orderOf({ pickedBy: '白芷', lines: [line] }))
+    await send({ type: 'open', id: 'o1' })
+    expect(has('checking')).toBe(true)
+    expect(desk().order?.lines).toEqual([line])
+  })
+
   it('takes all that is needed, less only with a reason, never more, never from elsewhere', async () => {
     const { send, desk } = await started()
     await send({ type: 'open', id: 'o1' })
