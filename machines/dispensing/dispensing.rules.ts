@@ -7,9 +7,11 @@ export const ORDERS_THROTTLE = 1_000
 const LOST: ReadonlySet<string> = new Set(['RX_EXPIRED', 'REFUNDING', 'WRONG_STATE', 'VERSION_CONFLICT', 'NOT_FOUND'])
 export const endsWork = (code: string | undefined): boolean => code !== undefined && LOST.has(code)
 
-/** The order that a scanned number names; case and blanks of a scanner do not matter. */
+/** A number as it was scanned or typed: case and blanks do not matter. */
+export const plainNo = (text: string): string => text.trim().toUpperCase()
+/** The order that a scanned number names. */
 export const scanned = (rows: readonly DispenseRow[], text: string): DispenseRow | null =>
-  rows.find(({ rxNo }) => rxNo.toUpperCase() === text.trim().toUpperCase()) ?? null
+  rows.find(({ rxNo }) => rxNo.toUpperCase() === plainNo(text)) ?? null
 
 /** What to take of a drug: the batch that expires first, first (FEFO). */
 function proposed(needed: number, batches: readonly Batch[]): BatchPick[] {

@@ -37,6 +37,9 @@ function createDesk() {
         rows.set(found)
         return found
       }),
+      findOrder: fromPromise<DispenseRow | null, { rxNo: string }>(
+        async ({ input }) => (await call(calls.dispenseList, input, quiet))[0] ?? null,
+      ),
       openOrder: fromPromise<DispenseOrder, { id: string }>(async ({ input }) =>
         show(await call(calls.dispenseOrder, input, quiet)),
       ),

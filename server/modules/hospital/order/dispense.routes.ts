@@ -139,13 +139,14 @@ export function dispenseRoutes(app: FastifyInstance, orders: Orders): void {
   const command = dispenseCommand(app, orders)
 
   serve(app, calls.dispenseList, {
+    schema: { query: schemas.dispenseListQuery },
     reads: ({ result }) => ({
       action: 'dispense.list',
       entity: 'order',
       entityId: result.map(({ id }) => id).join(','),
       content: `${result.length}个订单`,
     }),
-    handler: async ({ user }) => (await paidOrders(app.db, user.tenantId)).map(rowOf),
+    handler: async ({ user, input: { rxNo } }) => (await paidOrders(app.db, user.tenantId, rxNo)).map(rowOf),
   })
   serve(app, calls.dispenseOrder, {
     schema: { query: schemas.dispenseOrderQuery },

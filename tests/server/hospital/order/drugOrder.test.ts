@@ -147,6 +147,15 @@ describeOnDatabases('orders of drugs', open => {
     expect(await ask(one.order.id)).toMatchObject({ success: true })
   })
 
+  it('a waiting order is found by its number, however many wait longer; one that does not wait is not', async () => {
+    const [waiting, other, unpaid] = [await paidUp(), await paidUp(), await approved()]
+    const found = async (rxNo?: string) =>
+      (await ward.call(calls.dispenseList, rxNo === undefined ? {} : { rxNo }, picker.token)).result
+    expect((await found()).map(({ id }) => id)).toEqual(expect.arrayContaining([waiting.order.id, other.order.id]))
+    expect((await found(waiting.sheet.rxNo)).map(({ id }) => id)).toEqual([waiting.order.id])
+    expect(await found(unpaid.sheet.rxNo)).toEqual([])
+  })
+
   it('[PHARM-11] an expired sheet is neither picked nor issued, and a pick that nobody issues ends after two hours', async () => {
     const { order } = await paidUp()
     await pick(order.id, picker)
