@@ -8,7 +8,7 @@ import { SheetPaper } from '#src/views/chat/print/components/SheetPaper.tsx'
 import { emptyHead } from '#machines/prescriptionEditor/prescriptionEditor.rules.ts'
 import { storedLines } from '#tests/support/prescriptions/storedSheet.ts'
 import { startClient } from '../support/client.ts'
-import { no, ok } from '../support/listeningServer.ts'
+import { no as refused, ok } from '../support/listeningServer.ts'
 
 afterEach(cleanup)
 
@@ -100,7 +100,8 @@ it('[RX-30] each print from the same page says on the paper how manieth it is, a
   try {
     let count = 0
     client.answers['/hospital/prescription/print/rx1'] = () => ok(sheet(1))
-    client.answers['/hospital/prescription/printed'] = () => (count === 3 ? no('服务繁忙') : ok({ printCount: (count += 1) }))
+    client.answers['/hospital/prescription/printed'] = () =>
+      count === 3 ? refused('服务繁忙') : ok({ printCount: (count += 1) })
     await client.signIn()
     navigate('/hospitalChat/print?rx=rx1', { replace: true })
     render(<Print />)
