@@ -28,6 +28,8 @@ export const FUNNEL = [
   { mark: 'ended', name: '结束' },
   { mark: 'rated', name: '评价' },
 ] as const
+/** Table dictionary of the doctors that a question may be about: rows name them by their account. */
+export const DOCTORS_BY_ACCOUNT = 'hos_doctor,name,user_id'
 /** Days that a question may be about. */
 export const PERIOD_MAX = 366
 export const PERIOD_TEXT = { tooLong: `时间范围不能超过${PERIOD_MAX}天`, wrong: '开始日期不能晚于结束日期' } as const

@@ -48,7 +48,7 @@ export const PRESCRIPTION_KPIS = {
     value: 'took',
     ...rx,
     ...burden,
-    definition: '审核完成时间 − 该次提交时间，计通过与驳回的审核，按审核完成时间统计。',
+    definition: '审核完成时间 − 该次提交时间，计通过与驳回的审核，发药时停止的不计，按审核完成时间统计。',
   },
   rejections: {
     k: 14,
@@ -59,7 +59,7 @@ export const PRESCRIPTION_KPIS = {
     source: 'rejections',
     ...rx,
     ...burden,
-    definition: '驳回时勾选的原因条数，一次驳回可计多条，按审核完成时间统计。',
+    definition: '驳回时勾选的原因条数，一次驳回可计多条，发药时停止的不计，按审核完成时间统计。',
   },
   warnedRate: {
     k: 15,

@@ -1,7 +1,7 @@
-import { assign, emit, setup } from 'xstate'
+import { assign, emit, raise, setup } from 'xstate'
 import { failure, failureOf } from '#contract/http/failure.ts'
 import { placeholder } from '#machines/kit/placeholder.ts'
-import { ORDERS_THROTTLE, canIssue, canPick, endsWork, scanned, withPicks, withProposals } from './dispensing.rules.ts'
+import { ORDERS_THROTTLE, canIssue, canPick, endsWork, plainNo, scanned, withPicks, withProposals } from './dispensing.rules.ts'
 import type * as Own from './dispensing.types.ts'
 
 const NOT_FOUND = failure('refused', '未找到该处方，请核对处方号', { code: 'NOT_FOUND' })
@@ -16,8 +16,8 @@ const ATTENDED: ReadonlySet<string> = new Set(['xstate.init', 'retry'])
 
 /**
  * Dispensing by two persons (hospital.md 3.2, 7.3): a live list of paid orders; one person picks the batches, the earliest expiry first, another checks
- * and issues. Emits `order.picked`, `order.issued`. Provide: `fetchOrders`, `openOrder`, `pickOrder`, `unpickOrder`, `issueOrder`. Delay:
- * `ordersThrottle`. Tags: see DispensingTag.
+ * and issues. A number that is not listed is asked of the server: the list ends somewhere. Emits `order.picked`, `order.issued`. Provide: `fetchOrders`,
+ * `findOrder`, `openOrder`, `pickOrder`, `unpickOrder`, `issueOrder`. Delay: `ordersThrottle`. Tags: see DispensingTag.
  */
 export const dispensingMachine = setup({
   types: {} as {
@@ -28,6 +28,7 @@ export const dispensingMachine = setup({
   },
   actors: {
     fetchOrders: placeholder<Own.FetchOrders>(),
+    findOrder: placeholder<Own.FindOrder>(),
     openOrder: placeholder<Own.OpenOrder>(),
     pickOrder: placeholder<Own.PickOrder>(),
     unpickOrder: placeholder<Own.UnpickOrder>(),
@@ -37,6 +38,8 @@ export const dispensingMachine = setup({
   guards: {
     isEmpty: (_, { rows }: { rows: readonly Own.DispenseRow[] }) => rows.length === 0,
     isListed: ({ context }, { text }: { text: string }) => scanned(context.rows, text) !== null,
+    isUnlisted: ({ context }, { text }: { text: string }) => scanned(context.rows, text) === null,
+    isFound: (_, { row }: { row: Own.DispenseRow | null }) => row !== null,
     isPicked: ({ context }) => context.order !== null && context.order.pickedBy !== null,
     isOwnPick: ({ context }) => context.order?.isOwnPick === true,
     canPick: ({ context }) => context.order !== null && canPick(context.order),
@@ -50,7 +53,10 @@ export const dispensingMachine = setup({
       wantedId: scanned(context.rows, text)?.id ?? null,
       failure: null,
     })),
+    seek: assign((_, { text }: { text: string }) => ({ soughtNo: plainNo(text), failure: null })),
     recordMiss: assign({ failure: NOT_FOUND }),
+    recordNotAsked: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
+    openFound: raise((_, { id }: { id: string }) => ({ type: 'open' as const, id })),
     applyOrder: assign((_, { order }: { order: Own.DispenseOrder }) => ({
       order: withProposals(order),
       wantedId: null,
@@ -72,7 +78,7 @@ export const dispensingMachine = setup({
   },
 }).createMachine({
   id: 'dispensing',
-  context: { rows: [], order: null, wantedId: null, receiver: '', answers: 0, failure: null },
+  context: { rows: [], order: null, wantedId: null, soughtNo: '', receiver: '', answers: 0, failure: null },
   type: 'parallel',
   states: {
     list: {
@@ -112,7 +118,6 @@ export const dispensingMachine = setup({
             target: '.opening',
             actions: { type: 'wantScanned', params: ({ event }) => event },
           },
-          { actions: 'recordMiss' },
         ],
         close: { target: '.idle', actions: 'forget' },
       },
@@ -220,6 +225,38 @@ export const dispensingMachine = setup({
         },
         issued: { tags: 'issued' },
         lost: { description: 'The order is no longer to be worked on; the failure says why', tags: 'lost' },
+      },
+    },
+    search: {
+      description: 'For a scanned number that is not listed; what is open stays open meanwhile',
+      initial: 'idle',
+      on: {
+        scan: {
+          guard: { type: 'isUnlisted', params: ({ event }) => event },
+          target: '.asking',
+          actions: { type: 'seek', params: ({ event }) => event },
+        },
+      },
+      states: {
+        idle: {},
+        asking: {
+          tags: 'searching',
+          on: { open: 'idle', close: 'idle' },
+          invoke: {
+            id: 'findOrder',
+            src: 'findOrder',
+            input: ({ context }) => ({ rxNo: context.soughtNo }),
+            onDone: [
+              {
+                guard: { type: 'isFound', params: ({ event }) => ({ row: event.output }) },
+                target: 'idle',
+                actions: { type: 'openFound', params: ({ event }) => ({ id: event.output?.id ?? '' }) },
+              },
+              { target: 'idle', actions: 'recordMiss' },
+            ],
+            onError: { target: 'idle', actions: { type: 'recordNotAsked', params: ({ event }) => ({ error: event.error }) } },
+          },
+        },
       },
     },
   },

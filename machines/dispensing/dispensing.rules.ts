@@ -7,9 +7,11 @@ export const ORDERS_THROTTLE = 1_000
 const LOST: ReadonlySet<string> = new Set(['RX_EXPIRED', 'REFUNDING', 'WRONG_STATE', 'VERSION_CONFLICT', 'NOT_FOUND'])
 export const endsWork = (code: string | undefined): boolean => code !== undefined && LOST.has(code)
 
-/** The order that a scanned number names; case and blanks of a scanner do not matter. */
+/** A number as it was scanned or typed: case and blanks do not matter. */
+export const plainNo = (text: string): string => text.trim().toUpperCase()
+/** The order that a scanned number names. */
 export const scanned = (rows: readonly DispenseRow[], text: string): DispenseRow | null =>
-  rows.find(({ rxNo }) => rxNo.toUpperCase() === text.trim().toUpperCase()) ?? null
+  rows.find(({ rxNo }) => rxNo.toUpperCase() === plainNo(text)) ?? null
 
 /** What to take of a drug: the batch that expires first, first (FEFO). */
 function proposed(needed: number, batches: readonly Batch[]): BatchPick[] {
@@ -23,11 +25,11 @@ function proposed(needed: number, batches: readonly Batch[]): BatchPick[] {
   return picks
 }
 
-/** An order with a proposal on every line that nobody has picked. */
-export const withProposals = (order: DispenseOrder): DispenseOrder => ({
-  ...order,
-  lines: order.lines.map(line => (line.picks.length > 0 ? line : { ...line, picks: proposed(line.needed, line.batches) })),
-})
+/** An order with a proposal on every line. One that somebody picked stays as it was picked: a line without a batch is one that is not issued. */
+export const withProposals = (order: DispenseOrder): DispenseOrder =>
+  order.pickedBy === null
+    ? { ...order, lines: order.lines.map(line => ({ ...line, picks: proposed(line.needed, line.batches) })) }
+    : order
 
 export const withPicks = (order: DispenseOrder, { no, picks, shortReason, rest }: LineChange): DispenseOrder => ({
   ...order,

@@ -50,6 +50,8 @@ export interface DispensingContext<Row extends DispenseRow = DispenseRow> {
   rows: Row[]
   order: DispenseOrder | null
   wantedId: string | null
+  /** a scanned number that is not listed, which the server is asked for */
+  soughtNo: string
   receiver: string
   /** commands that the server has answered; a repeated one has the number of the first */
   answers: number
@@ -74,7 +76,7 @@ export type DispensingEvent =
 
 /** own: one's own pick, which another person issues; ready: everything is written that the next step needs. */
 export type DispensingTag =
-  'loading' | 'list' | 'empty' | 'failed' | 'opening' | 'picking' | 'checking' | 'own' | 'busy' | 'issued' | 'lost'
+  'loading' | 'list' | 'empty' | 'failed' | 'searching' | 'opening' | 'picking' | 'checking' | 'own' | 'busy' | 'issued' | 'lost'
 export type DispensingEmitted = { type: 'order.picked'; id: string } | { type: 'order.issued'; id: string }
 
 interface Command {
@@ -84,6 +86,8 @@ interface Command {
 }
 /** Paid orders of the pharmacy, the longest waiting first; `unattended`: the board told of a change, nobody pressed anything. Rejects with a Failure. */
 export type FetchOrders = PromiseActorLogic<DispenseRow[], { unattended: boolean }>
+/** The waiting order of a prescription number; null: none waits. Rejects with a Failure. */
+export type FindOrder = PromiseActorLogic<DispenseRow | null, { rxNo: string }>
 /** An order with its lines and batches. Rejects with a Failure. */
 export type OpenOrder = PromiseActorLogic<DispenseOrder, { id: string }>
 /** Stores what was picked. Failures of code RX_EXPIRED, REFUNDING, WRONG_STATE and VERSION_CONFLICT end the work on the order. */

@@ -10,7 +10,8 @@ const writtenOf = ({ sid, version, fields, answers }: Own.MedicalRecordContext) 
 
 /**
  * The medical record of a session as its doctor writes it (RX-38, RX-39): prefilled, kept two seconds after the last letter, signed with the password
- * of the sign-in, asked for only when the server does not know it any more. The window closes when everything written is kept.
+ * of the sign-in, asked for only when the server does not know it any more; one who does not enter it writes on or closes. The window closes when
+ * everything written is kept.
  * Emits `record.signed`, `record.closed`. Provide: `fetchRecords`, `saveRecord`, `signRecord`. Delays: `autosaveDelay`, `retryDelay`. Tags: see
  * MedicalRecordTag.
  */
@@ -179,6 +180,8 @@ export const medicalRecordMachine = setup({
     },
     signing: {
       tags: 'signing',
+      // pressed once, it is tried once: a failure is followed by another press, never by the next save
+      entry: { type: 'want', params: { next: null } },
       invoke: {
         id: 'signRecord',
         src: 'signRecord',
@@ -208,6 +211,9 @@ export const medicalRecordMachine = setup({
       on: {
         password: { target: 'signing', actions: { type: 'setPassword', params: ({ event }) => event } },
         cancel: { target: 'writing.dirty', actions: 'forgetPassword' },
+        // goes on with the words of a person who does not sign now
+        set: { target: 'writing.dirty', actions: ['forgetPassword', { type: 'setFields', params: ({ event }) => event }] },
+        close: { target: 'writing.saving', actions: ['forgetPassword', { type: 'want', params: { next: 'close' } }] },
       },
     },
     signed: {

@@ -37,6 +37,8 @@ const REGISTRY = {
   // people of 护理部
   'care_nurse,realname,id': { table: sysUser, text: sysUser.realname, value: sysUser.id },
   'hos_doctor,name,id': { table: hosDoctor, text: hosDoctor.name, value: hosDoctor.id },
+  // what rows say whose doctor is named by their account
+  'hos_doctor,name,user_id': { table: hosDoctor, text: hosDoctor.name, value: hosDoctor.userId },
   'hos_drug,label,code': { table: hosDrug, text: hosDrug.label, value: hosDrug.code },
   'hos_shop,name,code': { table: hosShop, text: hosShop.name, value: hosShop.code },
 } as const satisfies Record<string, TableTexts>

@@ -27,7 +27,12 @@ const recordOf = (fields: RecordFields, more: Partial<MedicalRecord> = {}): Medi
 /** A record at a server that says what the test tells it to. */
 async function started(known: Partial<SessionRecords> = {}) {
   const clock = new SimulatedClock()
-  const server = { saves: [] as RecordFields[], signs: [] as (string | null)[], refuse: null as string | null }
+  const server = {
+    saves: [] as RecordFields[],
+    signs: [] as (string | null)[],
+    refuse: null as string | null,
+    isSignRefused: false,
+  }
   const told: string[] = []
   const answer = <T>(value: T): Promise<T> =>
     server.refuse === null
@@ -46,6 +51,7 @@ async function started(known: Partial<SessionRecords> = {}) {
         }),
         signRecord: fromPromise(({ input }) => {
           server.signs.push(input.password)
+          if (server.isSignRefused) return Promise.reject(failure('network', ''))
           return answer(recordOf(input.fields, { status: '1', version: (input.version ?? 0) + 1 }))
         }),
       },
@@ -135,6 +141,45 @@ describe('a medical record', () => {
     // nothing changed: pressed once more it is signed already
     await send({ type: 'sign' })
     expect([server.signs.length, told]).toEqual([3, ['signed', 'signed']])
+  })
+
+  it('[RX-39] a signature that failed is not tried again by a save: it takes another press', async () => {
+    const { actor, send, clock, server, tags, told } = await started()
+    await send(diagnosed)
+    clock.increment(2_000)
+    // the save on its way succeeds, the signature after it does not
+    server.isSignRefused = true
+    actor.send({ type: 'sign' })
+    await send()
+    server.isSignRefused = false
+    expect([server.signs.length, told]).toEqual([1, []])
+    clock.increment(2_000)
+    await send()
+    await send()
+    expect([server.saves.length, server.signs.length, tags(), told]).toEqual([2, 1, ['writing'], []])
+    await send({ type: 'sign' })
+    expect([server.signs.length, told]).toEqual([2, ['signed']])
+  })
+
+  it('[RX-39] who cannot enter the password closes with the words kept, or writes on', async () => {
+    const asked = async () => {
+      const one = await started()
+      await one.send(diagnosed)
+      one.server.refuse = 'PASSWORD_LOCKED'
+      await one.send({ type: 'sign' })
+      expect(one.tags()).toEqual(['asking'])
+      one.server.refuse = null
+      return one
+    }
+    const closing = await asked()
+    await closing.send({ type: 'close' })
+    expect([closing.server.saves.map(({ diagnoses }) => diagnoses), closing.told]).toEqual([[[HYPERTENSION]], ['closed']])
+    const writing = await asked()
+    await writing.send({ type: 'set', fields: { advice: '低盐' } })
+    expect([writing.tags(), writing.shown().failure]).toEqual([['writing', 'dirty'], null])
+    writing.clock.increment(2_000)
+    await writing.send()
+    expect([writing.server.saves.map(({ advice }) => advice), writing.server.signs, writing.told]).toEqual([['低盐'], [null], []])
   })
 
   it('a signature waits for the words on their way; another window that was faster is said, and its words are read', async () => {

@@ -6,6 +6,7 @@ const INT4_MAX = 2_147_483_647
 const command = { requestId: text(1, 64), id: idSchema, version: Type.Integer({ minimum: 1, maximum: INT4_MAX }) }
 
 /** Schemas of calls/dispense.ts. */
+export const dispenseListQuery = Type.Object({ rxNo: Type.Optional(text(1, 40)) })
 export const dispenseOrderQuery = Type.Object({ id: idSchema })
 export const pickOrderBody = Type.Object({
   ...command,

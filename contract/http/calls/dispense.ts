@@ -4,6 +4,7 @@ import type { PatientOrderDetail } from '../../entities/order.ts'
 import { defineCall } from '../defineCall.ts'
 import type {
   chooseShopBody,
+  dispenseListQuery,
   dispenseOrderQuery,
   finishOrderBody,
   issuedOrderQuery,
@@ -21,8 +22,8 @@ import type {
 const PHARMACISTS = { roles: ['pharmacist'] } as const
 const HOUSE = { roles: ['pharmacist', 'admin', 'hospital'] } as const
 
-/** Paid orders of drugs, the longest waiting first. */
-export const dispenseList = defineCall<Record<string, never>, DispenseListRow[]>({
+/** Paid orders of drugs, the longest waiting first, at most 200; `rxNo`: those of this prescription alone. */
+export const dispenseList = defineCall<Static<typeof dispenseListQuery>, DispenseListRow[]>({
   name: 'orders to dispense',
   methods: ['GET'],
   path: '/hospital/dispense/list',

@@ -13,6 +13,8 @@ export const moveStockBody = Type.Object({
   kind: oneOf(['1', '3', '4', '5', '8', '9']),
   qty: Type.Integer({ minimum: 1, maximum: STOCK_MAX }),
   reason: text(0, 100),
+  /** 盘盈, 盘亏: what was on hand when it was counted, from which the difference follows */
+  seen: Type.Optional(Type.Integer({ minimum: 0, maximum: STOCK_MAX })),
   /** where 调出 goes */
   toShop: Type.Optional(text(0, 32)),
 })

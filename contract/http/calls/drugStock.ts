@@ -6,7 +6,8 @@ import type { moveStockBody, stockMovesQuery } from './drugStock.schema.ts'
 /** Granted to who may book stock (hospital.md 1.1). */
 export const STOCK_RIGHT = 'drugStock:move'
 
-/** Books a movement of a batch: 入库, 退货, 盘盈, 盘亏, 报损, 调出 (which is 调入 in `toShop`). Refused with NO_STOCK, NO_REASON, NO_SHOP. */
+/** Books a movement of a batch: 入库, 退货, 盘盈, 盘亏, 报损, 调出 (which is 调入 in `toShop`). Refused with NO_STOCK, NO_REASON, NO_SHOP, and
+ * STOCK_CHANGED where another number is on hand than was seen. */
 export const moveStock = defineCall<Static<typeof moveStockBody>, { onHand: number; reserved: number }>({
   name: 'move stock',
   methods: ['POST'],

@@ -24,8 +24,8 @@ function createDesk() {
   const rows = createStore<readonly DispenseListRow[] | null>(null)
   const opened = createStore<DispenseDetail | null>(null)
   const visit = newId()
-  // the same number of a try is the same request
-  const keyOf = ({ requestNo, id, version }: Command) => ({ id, version, requestId: `${visit}:${requestNo}` })
+  // the same number of a try of the same order is the same request: a lost answer about one order is never the answer about another
+  const keyOf = ({ requestNo, id, version }: Command) => ({ id, version, requestId: `${visit}:${id}:${requestNo}` })
   const show = (detail: DispenseDetail): DispenseOrder => {
     opened.set(detail)
     return detail
@@ -37,6 +37,9 @@ function createDesk() {
         rows.set(found)
         return found
       }),
+      findOrder: fromPromise<DispenseRow | null, { rxNo: string }>(
+        async ({ input }) => (await call(calls.dispenseList, input, quiet))[0] ?? null,
+      ),
       openOrder: fromPromise<DispenseOrder, { id: string }>(async ({ input }) =>
         show(await call(calls.dispenseOrder, input, quiet)),
       ),

@@ -5,6 +5,7 @@ import type { ReviewPool } from '#contract/http/calls/prescriptionReviews.ts'
 import { selectUser } from '#machines/session/session.select.ts'
 import { useBoard } from '#src/runtime/chat/useBoard.ts'
 import { useSession } from '#src/runtime/machines/useSession.ts'
+import { useTabLeft } from '#src/runtime/machines/useTabLeft.ts'
 import { createReviewDesk, recheckOpened, releaseAtLeaving } from './reviewLogic.ts'
 
 /** An approval refused for these is refused again: the pharmacist rejects, with this code (hospital.md 5.3). */
@@ -24,18 +25,10 @@ export function useReview() {
   useBoard('review', () => send({ type: 'board.changed' }))
 
   // a page that is closed gives its sheet back; a decision that is under way says itself what becomes of it
-  useEffect(() => {
-    const leave = (): void => {
-      const last = actor.getSnapshot()
-      if (last.context.sheet !== null && last.hasTag('reviewing') && !last.hasTag('deciding'))
-        releaseAtLeaving(last.context.sheet)
-    }
-    addEventListener('pagehide', leave)
-    return () => {
-      removeEventListener('pagehide', leave)
-      leave()
-    }
-  }, [actor])
+  useTabLeft(() => {
+    const last = actor.getSnapshot()
+    if (last.context.sheet !== null && last.hasTag('reviewing') && !last.hasTag('deciding')) releaseAtLeaving(last.context.sheet)
+  })
 
   const { sheet, failure } = snapshot.context
   const compare = useEffectEvent((found: ReviewPool | null) => {

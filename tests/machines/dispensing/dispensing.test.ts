@@ -44,6 +44,9 @@ async function started(order = orderOf()) {
   const server = {
     order,
     fetched: 0,
+    /** waits, but stands behind the end of the list */
+    unlisted: null as DispenseOrder | null,
+    sought: [] as string[],
     unattended: [] as boolean[],
     picked: [] as InputOf<PickOrder>[],
     issued: [] as object[],
@@ -62,7 +65,11 @@ async function started(order = orderOf()) {
           server.unattended.push(input.unattended)
           return Promise.resolve<DispenseRow[]>([server.order])
         }),
-        openOrder: fromPromise(() => answer(server.order)),
+        findOrder: fromPromise(({ input }) => {
+          server.sought.push(input.rxNo)
+          return answer<DispenseRow | null>(server.unlisted)
+        }),
+        openOrder: fromPromise(({ input }) => answer(server.unlisted?.id === input.id ? server.unlisted : server.order)),
         pickOrder: fromPromise(({ input }) => {
           server.picked.push(input)
           return answer<DispenseOrder>({ ...server.order, pickedBy: '白芷', isOwnPick: true })
@@ -105,6 +112,21 @@ describe('batches of a line', () => {
     ])
     expect(await proposedOf(10, batch('a', '2027-01-01', 4))).toEqual([['a', 4]])
     expect(await proposedOf(10)).toEqual([])
+  })
+
+  it('[PHARM-11] shows who checks what was picked: a line of which nothing was picked has no batch', async () => {
+    const line = {
+      no: 1,
+      needed: 10,
+      batches: [batch('a', '2027-01-01', 40)],
+      picks: [],
+      shortReason: '缺货',
+      rest: 'later' as const,
+    }
+    const { send, has, desk } = await started(orderOf({ pickedBy: '白芷', lines: [line] }))
+    await send({ type: 'open', id: 'o1' })
+    expect(has('checking')).toBe(true)
+    expect(desk().order?.lines).toEqual([line])
   })
 
   it('takes all that is needed, less only with a reason, never more, never from elsewhere', async () => {
@@ -201,6 +223,25 @@ describe('dispensing by two persons', () => {
     await send({ type: 'scan', text: 'RX1' })
     expect(desk().failure?.text).toBe('未找到该处方，请核对处方号')
     expect(has('picking')).toBe(true)
+  })
+
+  it('opens a scanned order that the list is too short for, as the server knows its number', async () => {
+    const { server, send, has, desk } = await started()
+    server.unlisted = orderOf({ id: 'o201', rxNo: 'RX20261125000201' })
+    await send({ type: 'scan', text: ' rx20261125000201 ' })
+    expect(server.sought).toEqual(['RX20261125000201'])
+    expect(has('picking')).toBe(true)
+    expect(desk().order?.id).toBe('o201')
+  })
+
+  it('says why a number could not be looked for, and leaves the open order alone', async () => {
+    const { server, send, has, desk } = await started()
+    await send({ type: 'open', id: 'o1' })
+    server.refuse = failure('network', '网络异常')
+    await send({ type: 'scan', text: 'RX1' })
+    expect(desk().failure?.text).toBe('网络异常')
+    expect(has('picking')).toBe(true)
+    expect(desk().order?.id).toBe('o1')
   })
 
   it('fetches the list once for several changes within a second', async () => {

@@ -295,8 +295,12 @@ describeOnDatabases('the shared tables of the hospital', open => {
         { r, f: 'price', v: 12.5 },
       ),
     ).toEqual(['ok', 'stale 该单元格已被他人修改', 'ok'])
+    // what lies there is not another drug either
+    await test.app.db.update(hosDrugStock).set({ reserved: 0 }).where(eq(hosDrugStock.id, r))
+    expect(await first.op({ r, f: 'drugCode', v: 'W02' })).toEqual(['rule 该批次仍有库存，不能更换药品'])
+    await test.app.db.update(hosDrugStock).set({ reserved: 4 }).where(eq(hosDrugStock.id, r))
     const [stored] = await test.app.db.select().from(hosDrugStock).where(eq(hosDrugStock.id, r))
-    expect(stored).toMatchObject({ onHand: had, reserved: 4, expiry: '2026-11-18', priceFen: 1250 })
+    expect(stored).toMatchObject({ drugCode: row?.d['drugCode'], onHand: had, reserved: 4, expiry: '2026-11-18', priceFen: 1250 })
     expect((await test.call(gridHistory, { table: key, row: r, field: 'onHand' }, admin.token)).result).toEqual([])
   })
 

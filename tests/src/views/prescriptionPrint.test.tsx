@@ -1,9 +1,14 @@
-import { cleanup, render, screen, within } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it, vi } from 'vitest'
 import type { SheetPrint } from '#contract/entities/prescriptionPrint.ts'
+import Print from '#src/views/chat/print/Print.tsx'
+import { navigate } from '#src/lib/navigation.ts'
 import { SheetPaper } from '#src/views/chat/print/components/SheetPaper.tsx'
 import { emptyHead } from '#machines/prescriptionEditor/prescriptionEditor.rules.ts'
 import { storedLines } from '#tests/support/prescriptions/storedSheet.ts'
+import { startClient } from '../support/client.ts'
+import { no as refused, ok } from '../support/listeningServer.ts'
 
 afterEach(cleanup)
 
@@ -86,4 +91,27 @@ it('herbs are put in order of their roles before they are parted, and the doses 
   expect(first?.querySelector('li')?.textContent).toContain('药品31')
   expect(first?.textContent).not.toContain('共7剂')
   expect(last?.textContent).toContain('共7剂，每日1剂')
+})
+
+it('[RX-30] each print from the same page says on the paper how manieth it is, also one that could not be counted', async () => {
+  const client = await startClient()
+  const papers: (string | undefined)[] = []
+  vi.stubGlobal('print', () => papers.push(/第\d+次打印/.exec(screen.getByRole('article').textContent)?.[0]))
+  try {
+    let count = 0
+    client.answers['/hospital/prescription/print/rx1'] = () => ok(sheet(1))
+    client.answers['/hospital/prescription/printed'] = () =>
+      count === 3 ? refused('服务繁忙') : ok({ printCount: (count += 1) })
+    await client.signIn()
+    navigate('/hospitalChat/print?rx=rx1', { replace: true })
+    render(<Print />)
+    for (const times of [1, 2, 3, 4]) {
+      await userEvent.click(await screen.findByRole('button', { name: '打印' }))
+      await waitFor(() => expect(papers).toHaveLength(times))
+    }
+    expect(papers).toEqual([undefined, '第2次打印', '第3次打印', '第4次打印'])
+  } finally {
+    vi.unstubAllGlobals()
+    await client.stop()
+  }
 })

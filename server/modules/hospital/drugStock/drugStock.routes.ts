@@ -7,7 +7,7 @@ import { once } from '../once.repository.ts'
 import { orderRefusal } from '../orderRefusal.rules.ts'
 import { findBatch, kindOf, movesOf } from './stock.repository.ts'
 import { stockDesk } from './stockDesk.service.ts'
-import { moveStock, transferStock } from './stock.service.ts'
+import { moveStock, mustBeSeen, transferStock } from './stock.service.ts'
 
 const PAGE = 20
 const REASON_MIN = 2
@@ -18,7 +18,7 @@ export function drugStockRoutes(app: FastifyInstance): void {
   serve(app, calls.moveStock, {
     schema: { body: schemas.moveStockBody },
     handler: async ({ user, input }) => {
-      const { requestId, stockId, kind, qty, toShop = '' } = input
+      const { requestId, stockId, kind, qty, seen, toShop = '' } = input
       const reason = input.reason.trim()
       const now = new Date(app.now())
       const { tenantId } = user
@@ -27,7 +27,10 @@ export function drugStockRoutes(app: FastifyInstance): void {
         const command = { byUser: user.id, requestId, tenantId, name: 'moveStock', refId: stockId, now }
         await once(tx, command, async () => {
           const context = { tx, emit, now, tenantId, by: user }
-          const move = { stockId, kind, qty, reason, refType: 'move' }
+          const move = { stockId, kind, qty, seen, reason, refType: 'move' }
+          // what is written off may first move orders to other batches: not for a number that does not hold
+          const found = await findBatch(tx, tenantId, stockId)
+          if (found) mustBeSeen(found, move)
           if (kind === '9') await transferStock(context, { ...move, toShop })
           else if (kind === '5' || kind === '8') await app.orders.writeOff({ tx, emit, now }, user, move)
           else await moveStock(context, move)

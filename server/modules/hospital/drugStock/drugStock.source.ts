@@ -55,6 +55,8 @@ async function issue(ask: GridQuestion, row: GridRowState, field: string, value:
   if (field === 'batchNo') return (await isTaken(ask, row, drugCode, value)) ? '批号已存在' : ''
   if (field !== 'drugCode') return ''
   if (current > 0) return '该批次有预占，不能更换药品'
+  // no movement says that a drug became another one
+  if (Number(onHand ?? 0) > 0 && !isEmptyValue(drugCode)) return '该批次仍有库存，不能更换药品'
   const [drug] = await ask.tx
     .select({ code: hosDrug.code })
     .from(hosDrug)

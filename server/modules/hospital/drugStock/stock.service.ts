@@ -34,6 +34,8 @@ export interface StockMove {
   kind: StockMoveKind
   /** smallest units, herbs in mg; more than 0 */
   qty: number
+  /** of a count: what was on hand then */
+  seen?: number | undefined
   refType?: string
   refId?: string
   reason?: string
@@ -45,9 +47,16 @@ const INT4_MAX = 2_147_483_647
 const show = ({ tx, emit, now, tenantId, by }: StockContext, shopCode: string, changes: readonly ExternalChange[]) =>
   gridChanged(tx, emit, { name: drugStockGrid.name, scope: { tenantId, scope: shopCode }, by, now }, changes)
 
+/** A difference that was counted holds for the number that it was counted against. Refuses with STOCK_CHANGED, which names the number of now. */
+export function mustBeSeen({ onHand, unit }: Pick<BatchRow, 'onHand' | 'unit'>, { seen }: Pick<StockMove, 'seen'>): void {
+  if (seen === undefined || (onHand ?? 0) === seen) return
+  const text = `在库数量已变为 ${onHand ?? 0} ${unit ?? ''}`.trim()
+  throw orderRefusal('STOCK_CHANGED', {}, `${text}，请核对后重新盘点`)
+}
+
 /**
  * Books a movement (hospital.md 3.8): numbers and movement in one transaction, the batch held, in the table of its pharmacy at once. Refuses with NO_BATCH,
- * NO_STOCK where less would be there than nothing or than what is reserved, TOO_MUCH_STOCK.
+ * NO_STOCK where less would be there than nothing or than what is reserved, TOO_MUCH_STOCK, STOCK_CHANGED.
  */
 export async function moveStock(context: StockContext, move: StockMove): Promise<BatchRow> {
   const { tx, now, tenantId, by } = context
@@ -57,6 +66,7 @@ export async function moveStock(context: StockContext, move: StockMove): Promise
   await holdShops(tx, tenantId, [found.shopCode])
   const batch = await lockBatch(tx, tenantId, stockId)
   if (!batch) throw orderRefusal('NO_BATCH')
+  mustBeSeen(batch, move)
   const rule = STOCK_MOVE_RULES[kind]
   const [dOnHand, dReserved] = [rule.onHand * qty, rule.reserved * qty]
   const before = { onHand: batch.onHand ?? 0, reserved: batch.reserved }

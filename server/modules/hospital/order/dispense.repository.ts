@@ -38,10 +38,17 @@ const selectPaid = (db: Queryable) =>
     .leftJoin(sysUser, eq(sysUser.id, hosOrder.pickedBy))
 export type PaidOrder = Awaited<ReturnType<typeof selectPaid>>[number]
 
-/** Orders of a tenant that wait for the pharmacy, the longest waiting first. */
-export const paidOrders = (db: Queryable, tenantId: number): Promise<PaidOrder[]> =>
+/** Orders of a tenant that wait for the pharmacy, the longest waiting first, as many as a list shows; `rxNo`: those of this prescription alone. */
+export const paidOrders = (db: Queryable, tenantId: number, rxNo?: string): Promise<PaidOrder[]> =>
   selectPaid(db)
-    .where(and(eq(hosOrder.tenantId, tenantId), eq(hosOrder.type, '2'), eq(hosOrder.status, '8')))
+    .where(
+      and(
+        eq(hosOrder.tenantId, tenantId),
+        eq(hosOrder.type, '2'),
+        eq(hosOrder.status, '8'),
+        rxNo === undefined ? undefined : eq(hosPrescription.rxNo, rxNo),
+      ),
+    )
     .orderBy(asc(hosOrder.paidAt), asc(hosOrder.id))
     .limit(200)
 

@@ -14,6 +14,7 @@ import { updateOrder } from './order.repository.ts'
 import type { OrderRow, RxRow } from './order.repository.ts'
 import { startedSince } from './payment.repository.ts'
 import { PAYING_MS } from './payments.service.ts'
+import { refundsOf } from './refund.repository.ts'
 import { refundPart } from './refunds.service.ts'
 
 /** Dictionary shop_type: a pharmacy outside of the hospital gets the sheet by 处方流转. */
@@ -68,6 +69,14 @@ export async function chooseShop(
   await announceOrder(context, changed)
 }
 
+/** Fen of the delivery that went back for earlier moves: the automatic refunds of no line, but those that gave way to another. */
+async function deliveryBackOf(tx: OrderContext['tx'], orderId: string): Promise<number> {
+  const back = (await refundsOf(tx, orderId)).filter(
+    ({ auto, lineNos, status }) => auto === 'Y' && lineNos?.length === 0 && status !== '4',
+  )
+  return back.reduce((sum, { amountFen }) => sum + amountFen, 0)
+}
+
 /**
  * 更换药房 of a paid order by pharmacist or office, before it is picked: the other pharmacy has all of it, the price stays as paid, and of a cheaper delivery the
  * difference goes back. Refuses PICKED, NO_SHOP, CIRCULATION_OFF, SHOP_LACKS.
@@ -89,7 +98,8 @@ export async function moveShop(
   await releaseOrder(context, order)
   const moved = await updateOrder(tx, order, { status, shopCode: shop.code }, now)
   if (!(await reserveWhole(context, moved, rx))) throw orderRefusal('SHOP_LACKS')
-  const cheaper = order.delivery === EXPRESS ? Math.max(0, order.deliveryFeeFen - shop.deliveryFeeFen) : 0
-  await refundPart(context, moved, { amountFen: cheaper, reason: '更换药房，退还配送费差额', lineNos: [] })
+  const cheaper = order.delivery === EXPRESS ? order.deliveryFeeFen - shop.deliveryFeeFen : 0
+  const amountFen = cheaper > 0 ? Math.max(0, cheaper - (await deliveryBackOf(tx, order.id))) : 0
+  await refundPart(context, moved, { amountFen, reason: '更换药房，退还配送费差额', lineNos: [] })
   await announceOrder(context, moved)
 }

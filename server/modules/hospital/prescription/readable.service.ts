@@ -33,12 +33,13 @@ export async function writerOf(db: Queryable, user: UserPrincipal, { sid, rxId }
     editableUntil: sheet?.editableUntil ?? null,
     icds: sheet?.diagnoses.map(({ code }) => code) ?? [],
   }
-  if (sheet === null || user.roles.includes('doctor')) {
+  const author = sheet === null ? undefined : await findDoctorById(db, sheet.doctorId)
+  // a pharmacist may be a doctor too, and then reviews the sheets of others
+  if (sheet === null || author?.userId === user.id) {
     const doctor = await doctorOf(db, user)
     return { ...of, doctor, session: await ownSession(db, doctor, sid) }
   }
-  const doctor = await findDoctorById(db, sheet.doctorId)
   const session = await findSessionRow(db, sid)
-  if (!doctor || !session) throw rxRefusal('NOT_FOUND')
-  return { ...of, doctor, session }
+  if (!author || !session) throw rxRefusal('NOT_FOUND')
+  return { ...of, doctor: author, session }
 }

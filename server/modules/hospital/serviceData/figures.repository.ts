@@ -153,7 +153,9 @@ export async function figureRows(
 ): Promise<{ rows: FigureRow[]; total: number; sum: number }> {
   const kpi = KPIS[id]
   const isRate = kpi.measure === 'rate'
-  const narrowed = sql`${rowsOf(sourceOf(kpi, asked.doctor !== undefined), asked)} and ${markOf(kpi.of)}
+  // what lasts longer than an hour stands in each of its hours
+  const question = only.hour === undefined ? asked : { ...asked, byHour: true }
+  const narrowed = sql`${rowsOf(sourceOf(kpi, asked.doctor !== undefined), question)} and ${markOf(kpi.of)}
     ${only.part === 'hit' && isRate ? sql`and ${hitOf(kpi)}` : sql``}
     ${only.key === undefined ? sql`` : sql`and ${GROUPS.key} = ${only.key}`}
     ${only.day === undefined ? sql`` : sql`and ${GROUPS.day} = ${only.day}`}

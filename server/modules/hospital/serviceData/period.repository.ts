@@ -1,11 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-/** A question: a tenant and a half-open period [from, to); `now` ends what is still open. */
+/** A question: a tenant and a half-open period [from, to); `now` ends what is still open. `byHour`: what lasts is cut at hours, not at days. */
 export interface Period {
   tenantId: number
   from: Date
   to: Date
   now: Date
+  byHour?: boolean
 }
 
 /** A moment as a parameter of raw SQL. */

@@ -22,18 +22,22 @@ export const firstReviews = (q: Period): SQL => sql`
     and not exists (select 1 from hos_rx_review b where b.rx_id = r.rx_id and b.rx_version = 1 and b.result in ('1', '2')
       and (b.finished_at, b.id) < (r.finished_at, r.id))`
 
+/** A rejection of what was approved before stopped the dispensing: nobody reviewed the sheet once more. */
+const isReview = sql`not (r.result = '2' and exists (select 1 from hos_rx_review b where b.rx_id = r.rx_id and b.rx_version = r.rx_version
+      and b.result = '1' and (b.finished_at, b.id) < (r.finished_at, r.id)))`
+
 /** Decisions, with the time since that version was handed in. */
 export const reviews = (q: Period): SQL => sql`
   select r.id, ${sheet}, null::text as key, r.text, r.finished_at as at, ${elapsed(sql`v.submitted_at`, sql`r.finished_at`)} as took
   from hos_rx_review r join hos_rx_version v on v.rx_id = r.rx_id and v.rx_version = r.rx_version
     join hos_prescription p on p.id = r.rx_id ${people}
-  where r.tenant_id = ${q.tenantId} and r.result in ('1', '2') and ${during(sql`r.finished_at`, q)}`
+  where r.tenant_id = ${q.tenantId} and r.result in ('1', '2') and ${during(sql`r.finished_at`, q)} and ${isReview}`
 
 /** Reasons of rejections, a row for each code: one rejection may have several. */
 export const rejections = (q: Period): SQL => sql`
   select r.id || '-' || reason.code as id, ${sheet}, reason.code as key, r.text, r.finished_at as at
   from hos_rx_review r cross join jsonb_array_elements_text(r.reason_codes) reason(code) join hos_prescription p on p.id = r.rx_id ${people}
-  where r.tenant_id = ${q.tenantId} and r.result = '2' and ${during(sql`r.finished_at`, q)}`
+  where r.tenant_id = ${q.tenantId} and r.result = '2' and ${during(sql`r.finished_at`, q)} and ${isReview}`
 
 const approved = (q: Period) => sql`p.tenant_id = ${q.tenantId} and ${during(sql`p.reviewed_at`, q)} and ${wasApproved}`
 const lines = sql`hos_rx_line l where l.rx_id = p.id and l.rx_version = p.rx_version`

@@ -152,7 +152,10 @@ export function createStatistics(app: FastifyInstance) {
           before: compare ? await sumsFor(ids, { ...asked, from: earlier, to: asked.from }) : null,
         }
       }),
-    trend: (asked: Days, id: KpiId) => cached('trend', asked, [id], () => grouped(id, asked, asked.days === 1 ? 'hour' : 'day')),
+    trend: (asked: Days, id: KpiId) =>
+      cached('trend', asked, [id], () =>
+        asked.days === 1 ? grouped(id, { ...asked, byHour: true }, 'hour') : grouped(id, asked, 'day'),
+      ),
     funnel: (asked: Days) =>
       cached('funnel', asked, [], async () => {
         const marks = FUNNEL.map(({ mark }) => mark)

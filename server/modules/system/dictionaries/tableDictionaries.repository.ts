@@ -51,6 +51,11 @@ const nurses = and(
 )
 const roles: Reading = { for: 'staff', order: [sysRole.roleCode], rows: everything }
 const departs = { order: [sysDepart.departOrder, sysDepart.id], rows: () => eq(sysDepart.delFlag, 0) }
+const doctors: Omit<Reading, 'for'> = {
+  order: [hosDoctor.name, hosDoctor.id],
+  rows: ({ tenantId }) => eq(hosDoctor.tenantId, tenantId),
+  offered: eq(hosDoctor.enabled, true),
+}
 const positions: Reading = {
   for: 'user',
   order: [sysPosition.code, sysPosition.id],
@@ -81,12 +86,8 @@ const READINGS: Readonly<Record<TableTextsName, Reading>> = {
     offered: eq(careItem.enabled, 'Y'),
   },
   'care_nurse,realname,id': { ...users, ...(nurses === undefined ? {} : { offered: nurses }) },
-  'hos_doctor,name,id': {
-    for: 'anyone',
-    order: [hosDoctor.name, hosDoctor.id],
-    rows: ({ tenantId }) => eq(hosDoctor.tenantId, tenantId),
-    offered: eq(hosDoctor.enabled, true),
-  },
+  'hos_doctor,name,id': { for: 'anyone', ...doctors },
+  'hos_doctor,name,user_id': { for: 'staff', ...doctors },
   'hos_drug,label,code': {
     for: 'staff',
     order: [hosDrug.code],

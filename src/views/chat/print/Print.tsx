@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { SheetPrint } from '#contract/entities/prescriptionPrint.ts'
 import { printSheet, sheetPrinted } from '#contract/http/calls/prescriptionSubmit.ts'
 import { useDictionary } from '#src/runtime/dictionaries/useDictionary.ts'
@@ -18,6 +19,8 @@ const load = (id: string): Promise<SheetPrint> => call(printSheet, { id }, { qui
 function OneSheet({ id }: { id: string }) {
   const { state, again } = useLoad(id, load)
   const [isBusy, setBusy] = useState(false)
+  /** prints before the one that is made, and all that are known of */
+  const [prints, setPrints] = useState({ before: 0, all: 0 })
   // words of the lines
   useDictionary('route')
   useDictionary('freq')
@@ -40,8 +43,13 @@ function OneSheet({ id }: { id: string }) {
   const print = async (): Promise<void> => {
     setBusy(true)
     // a print that could not be counted is a print all the same
-    await call(sheetPrinted, { requestId: newId(), id }).catch(() => undefined)
-    setBusy(false)
+    const counted = await call(sheetPrinted, { requestId: newId(), id }).catch(() => null)
+    const before = counted === null ? prints.all : counted.printCount - 1
+    // the paper says how manieth it is before it is printed
+    flushSync(() => {
+      setBusy(false)
+      setPrints({ before, all: counted?.printCount ?? prints.all })
+    })
     globalThis.print()
   }
   return (
@@ -49,7 +57,7 @@ function OneSheet({ id }: { id: string }) {
       <Button variant="primary" disabled={isBusy} onClick={() => void print()}>
         {T.print}
       </Button>
-      <SheetPaper sheet={state.value} />
+      <SheetPaper sheet={{ ...state.value, printCount: Math.max(state.value.printCount, prints.before) }} />
     </>
   )
 }

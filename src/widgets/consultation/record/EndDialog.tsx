@@ -46,8 +46,13 @@ export default function EndDialog(props: EndDialogProps) {
   const canSign = record.is('writing') && !record.is('overtaken')
   const isLost = record.is('unsaved') || record.is('overtaken')
   const isDraft = record.is('dirty') || record.records[0]?.status === '0'
-  const close = (): void => (isLost ? setQuestion('lose') : commands.close())
-  useEndKey(canSign ? commands.sign : null)
+  const close = (): void => {
+    // what was asked for before and could not be done is not meant by 取消
+    ends.current = false
+    if (isLost) setQuestion('lose')
+    else commands.close()
+  }
+  useEndKey(canSign && question === null ? commands.sign : null)
   return (
     <Dialog
       title={DESK_TEXT.endTitle}
@@ -56,7 +61,7 @@ export default function EndDialog(props: EndDialogProps) {
       footer={
         <>
           <Button onClick={close}>{ANSWER_TEXT.cancel}</Button>
-          <Button disabled={record.is('signing') || record.is('unsaved')} onClick={() => setQuestion('end')}>
+          <Button disabled={record.is('signing') || isLost} onClick={() => setQuestion('end')}>
             {T.endOnly}
           </Button>
           <Button variant="primary" title={T.signAndEndKey} disabled={!canSign} onClick={commands.sign}>

@@ -204,6 +204,54 @@ describeOnDatabases('what becomes of paid orders of drugs', open => {
     await db().update(t.hosDrugStock).set({ expiry: '2020-01-01' }).where(eq(t.hosDrugStock.id, there.id))
   })
 
+  it('[PHARM-16] [PAY-05] of a cheaper delivery the difference goes back once, however often the order moves', async () => {
+    const { order, token } = await scene.approved()
+    const to = {
+      shopCode: 'S01',
+      delivery: '2',
+      receiverName: '江小月',
+      receiverPhone: '13800000000',
+      address: '南京市鼓楼区1号',
+    }
+    expect(await ward.call(calls.chooseShop, (await command(order.id, to)) as never, token)).toMatchObject({ success: true })
+    await pressed(ward, await begin(ward, order.id, token), 'success', token)
+    expect(await scene.rows.order(order.id)).toMatchObject({ status: '8', payFen: 2_060, deliveryFeeFen: 800 })
+    const source = and(eq(t.hosDrugStock.shopCode, 'S01'), eq(t.hosDrugStock.drugCode, 'W08'))
+    const [batch] = await db().select().from(t.hosDrugStock).where(source)
+    const there = { ...batch, id: `fee-${order.id}`, tenantId: 1, shopCode: 'S02', onHand: 28, reserved: 0, expiry: '2028-01-01' }
+    await db().insert(t.hosDrugStock).values(there)
+    const feeOf = (code: string, deliveryFeeFen: number) =>
+      db().update(t.hosShop).set({ deliveryFeeFen }).where(eq(t.hosShop.code, code))
+    const move = async (shopCode: string) => {
+      const answer = await ward.call(
+        calls.moveShop,
+        (await command(order.id, { shopCode, reason: '原药房停电' })) as never,
+        office.hospital,
+      )
+      await ward.app.orders.tick()
+      return answer
+    }
+    try {
+      await feeOf('S02', 300)
+      expect(await move('S02')).toMatchObject({ success: true })
+      expect(await scene.rows.order(order.id)).toMatchObject({ shopCode: 'S02', refundFen: 500 })
+      await feeOf('S01', 500)
+      expect(await move('S01')).toMatchObject({ success: true })
+      expect(await scene.rows.order(order.id)).toMatchObject({ shopCode: 'S01', refundFen: 500 })
+      await feeOf('S02', 200)
+      expect(await move('S02')).toMatchObject({ success: true })
+      expect(await scene.rows.order(order.id)).toMatchObject({ shopCode: 'S02', refundFen: 600 })
+    } finally {
+      await feeOf('S01', 800)
+      await feeOf('S02', 800)
+      await db().update(t.hosDrugStock).set({ expiry: '2020-01-01' }).where(eq(t.hosDrugStock.id, there.id))
+    }
+    expect((await scene.rows.refunds(order.id)).map(({ amountFen, lineNos }) => [amountFen, lineNos])).toEqual([
+      [500, []],
+      [100, []],
+    ])
+  })
+
   it('[PAY-05] the patient has paid drugs paid back before they are picked, and the sheet ends; after that it is refused', async () => {
     const { order, sheet, of, token } = await scene.paidUp()
     expect(await readOrder(ward, order.id, token)).toMatchObject({ mayRefund: true })

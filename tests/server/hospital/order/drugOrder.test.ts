@@ -128,6 +128,34 @@ describeOnDatabases('orders of drugs', open => {
     })
   })
 
+  it('[PHARM-11] a request that was about another order says so: nothing is issued and nothing is called done', async () => {
+    const [one, other] = [await paidUp(), await paidUp()]
+    for (const { order } of [one, other]) await pick(order.id, picker)
+    const requestId = newKey()
+    const ask = async (id: string) => {
+      const { version } = await rows.order(id)
+      return ward.call(calls.issueOrder, { id, version, requestId, receiver: '本人' }, checker.token)
+    }
+    expect(await ask(one.order.id)).toMatchObject({ success: true })
+    expect(await ask(other.order.id)).toMatchObject({
+      success: false,
+      message: '该请求编号已用于其他操作',
+      result: { reason: 'REPEATED' },
+    })
+    expect(await rows.order(other.order.id)).toMatchObject({ status: '8', issuedAt: null })
+    // the same one once more is still the same answer
+    expect(await ask(one.order.id)).toMatchObject({ success: true })
+  })
+
+  it('a waiting order is found by its number, however many wait longer; one that does not wait is not', async () => {
+    const [waiting, other, unpaid] = [await paidUp(), await paidUp(), await approved()]
+    const found = async (rxNo?: string) =>
+      (await ward.call(calls.dispenseList, rxNo === undefined ? {} : { rxNo }, picker.token)).result
+    expect((await found()).map(({ id }) => id)).toEqual(expect.arrayContaining([waiting.order.id, other.order.id]))
+    expect((await found(waiting.sheet.rxNo)).map(({ id }) => id)).toEqual([waiting.order.id])
+    expect(await found(unpaid.sheet.rxNo)).toEqual([])
+  })
+
   it('[PHARM-11] an expired sheet is neither picked nor issued, and a pick that nobody issues ends after two hours', async () => {
     const { order } = await paidUp()
     await pick(order.id, picker)

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as reviews from '#contract/http/calls/prescriptionReviews.ts'
+import { prescriptionPatient } from '#contract/http/calls/prescriptions.ts'
 import * as submits from '#contract/http/calls/prescriptionSubmit.ts'
 import * as t from '#server/db/tables/index.ts'
 import { startWard } from '#tests/support/consultation/ward.ts'
@@ -46,6 +47,19 @@ describeOnDatabases('review of prescriptions', open => {
       { status: '2', reviewerId: winner?.id, version: 3 },
     ])
     if (winner) expect(await claim(sheet.id, winner)).toMatchObject({ success: true, result: { leftMs: 600_000 } })
+  })
+
+  it('[PHARM-08] a pharmacist who is a doctor too reads the facts of the patient beside the sheet of another doctor', async () => {
+    const { of, sheet } = await waiting()
+    const { db } = ward.database
+    const both = await makePharmacist(ward, '药师兼医师')
+    const [role] = await db.select().from(t.sysRole).where(eq(t.sysRole.roleCode, 'doctor'))
+    await db.insert(t.sysUserRole).values({ userId: both.id, roleId: role?.id ?? '' })
+    expect(await claim(sheet.id, both)).toMatchObject({ success: true })
+    const facts = await ward.call(prescriptionPatient, { sid: of.sid, rxId: sheet.id }, both.token)
+    expect(facts).toMatchObject({ success: true })
+    // without a sheet it is a doctor's question about an own consultation
+    expect(await ward.call(prescriptionPatient, { sid: of.sid }, both.token)).toMatchObject({ success: false })
   })
 
   it('the queue shows urgent sheets first and then who waits longest, with patient, doctor and the highest level', async () => {

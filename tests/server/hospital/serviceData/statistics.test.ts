@@ -1,9 +1,11 @@
 import { read, utils } from '@e965/xlsx'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { dictItems } from '#contract/http/calls/common.ts'
 import * as calls from '#contract/http/calls/serviceData.ts'
 import type { Overview } from '#contract/entities/serviceData.ts'
-import { KPI_IDS, KPIS, kpiNumber, type KpiId } from '#contract/statistics/kpi.ts'
-import { hosOrder } from '#server/db/tables/index.ts'
+import { DOCTORS_BY_ACCOUNT, KPI_IDS, KPIS, kpiNumber, type KpiId } from '#contract/statistics/kpi.ts'
+import { hosOrder, hosRxReview } from '#server/db/tables/index.ts'
 import { describeOnDatabases } from '#tests/support/database.ts'
 import { startTestApp, type TestApp } from '#tests/support/testApp.ts'
 import { at, makeScene } from '#tests/support/hospital/serviceData/statisticsScene.ts'
@@ -159,6 +161,49 @@ describeOnDatabases('statistics', open => {
       ['2025-03-05', 500],
       ['2025-03-06', 700],
     ])
+  })
+
+  it('[STAT-01] [STAT-10] of one day the time online stands in each of its hours, and so do the rows behind it', async () => {
+    const day = { from: '2025-03-03', to: '2025-03-03' }
+    const hours = (await t.call(calls.statisticsTrend, { ...day, figure: 'online' }, token)).result
+    // online from the evening before until 10 o'clock
+    expect(hours.map(({ key, sum }) => [key, sum])).toEqual(Array.from({ length: 10 }, (_, hour) => [`0${hour}`, 60 * MINUTE]))
+    const shares = (await t.call(calls.statisticsTrend, { ...day, figure: 'busyShare' }, token)).result
+    expect(shares.filter(({ part }) => part > 0).map(({ key, part, sum }) => [key, part, sum])).toEqual([
+      ['09', 30 * MINUTE, 60 * MINUTE],
+    ])
+    const rows = (await t.call(calls.statisticsRows, { ...day, figure: 'online', hour: 9 }, token)).result
+    expect([rows.sum, rows.rows.map(({ value }) => value)]).toEqual([60 * MINUTE, [46 * MINUTE, 14 * MINUTE]])
+    expect((await t.call(calls.statisticsRows, { ...day, figure: 'online', hour: 3 }, token)).result.sum).toBe(60 * MINUTE)
+  })
+
+  it('[STAT-01] the doctors that the filter offers are those that figures are counted by', async () => {
+    const offered = (await t.call(dictItems, { code: DOCTORS_BY_ACCOUNT }, token)).result
+    const [one] = offered.filter(({ text }) => text === '医生d1')
+    expect(one?.value).toBe('d1')
+    const { figures } = await overview({ doctor: one?.value })
+    expect([figures.accepted?.n, figures.prescriptions?.n, figures.online?.sum]).toEqual([2, 1, 10 * 60 * MINUTE])
+  })
+
+  it('[STAT-01] a sheet that the pharmacy stopped was not reviewed once more, nor rejected', async () => {
+    const { db } = t.database
+    const stop = {
+      id: 'v5',
+      tenantId: 1,
+      rxId: 'rx2',
+      rxVersion: 1,
+      reviewerId: 'ph',
+      result: '2' as const,
+      reasonCodes: ['299'],
+    }
+    await db.insert(hosRxReview).values({ ...stop, startedAt: at(5), finishedAt: at(5) })
+    try {
+      const day = { from: '2025-03-05', to: '2025-03-05' }
+      const { figures } = (await t.call(calls.statisticsOverview, day, token)).result
+      expect([figures.reviewTime?.n, figures.rejections?.n]).toEqual([0, 0])
+    } finally {
+      await db.delete(hosRxReview).where(eq(hosRxReview.id, 'v5'))
+    }
   })
 
   it('a transferred session counts once for the hospital and once for either doctor', async () => {

@@ -129,6 +129,26 @@ describeOnDatabases('movements of stock', open => {
     ])
   })
 
+  it('[PHARM-13] a count holds for the number it was counted against: after an issue it is refused with the number of now', async () => {
+    const id = await batch()
+    await doBook({ stockId: id, kind: '1', qty: 100 })
+    // 90 were counted where 100 stood on the screen; meanwhile 28 went out
+    await doBook({ stockId: id, kind: '6', qty: 28 })
+    await doBook({ stockId: id, kind: '2', qty: 28 })
+    const before = await stored(id)
+    const refused = await ask(input(id, { kind: '5', qty: 10, seen: 100, reason: '盘点' }))
+    expect(refused).toMatchObject({ success: false, result: { reason: 'STOCK_CHANGED' } })
+    expect(refused.message).toBe('在库数量已变为 72 片，请核对后重新盘点')
+    expect(await ask(input(id, { kind: '4', qty: 10, seen: 100, reason: '盘点' }))).toMatchObject({
+      result: { reason: 'STOCK_CHANGED' },
+    })
+    expect(await stored(id)).toEqual(before)
+    expect(await ask(input(id, { kind: '5', qty: 10, seen: 72, reason: '盘点' }))).toMatchObject({
+      success: true,
+      result: { onHand: 62 },
+    })
+  })
+
   it('调拨 takes out here and puts in there, into the same batch, begun where there is none', async () => {
     const id = await batch({ batchNo: 'MOVE-1' })
     await doBook({ stockId: id, kind: '1', qty: 100 })

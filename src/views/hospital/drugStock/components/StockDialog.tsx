@@ -1,5 +1,5 @@
 import { useId, useState, type FormEvent } from 'react'
-import { moveStock } from '#contract/http/calls/drugStock.ts'
+import { moveStock, stockMoves } from '#contract/http/calls/drugStock.ts'
 import { ORDER_REFUSALS } from '#contract/rules/orderTexts.ts'
 import { call, toFailure } from '#src/lib/http/call.ts'
 import { newId } from '#src/lib/newId.ts'
@@ -17,7 +17,8 @@ type Issues = Partial<Record<'qty' | 'reason' | 'shop', string>>
 
 /** 入库, 盘点, 调拨, 报损 of one batch (hospital.md 3.8); stays open with what was typed when the server says no. */
 export function StockDialog(props: { work: Exclude<StockWork, 'moves'>; batch: ChosenBatch; shops: string; onClose(): void }) {
-  const { work, batch, shops, onClose } = props
+  const { work, shops, onClose } = props
+  const [batch, setBatch] = useState(props.batch)
   const { title, number } = STOCK_WORK[work]
   const [qty, setQty] = useState('')
   const [reason, setReason] = useState('')
@@ -31,6 +32,14 @@ export function StockDialog(props: { work: Exclude<StockWork, 'moves'>; batch: C
     write()
     setIssues({})
     setFailure(null)
+  }
+  /** Shows what is on hand now, against which the count is booked next. */
+  const renew = async (): Promise<void> => {
+    const last = await call(stockMoves, { stockId: batch.id }, { quiet: true }).then(
+      ({ rows }) => rows[0],
+      () => undefined,
+    )
+    if (last !== undefined) setBatch({ ...batch, onHand: last.onHandAfter, reserved: last.reservedAfter })
   }
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
@@ -53,6 +62,7 @@ export function StockDialog(props: { work: Exclude<StockWork, 'moves'>; batch: C
       const said = toFailure(error)
       // an answer that never came is asked for again under the same id
       if (said.kind === 'refused') setRequestId(newId())
+      if (said.code === 'STOCK_CHANGED') await renew()
       setFailure(failureLine(said))
       setBusy(false)
     }

@@ -37,8 +37,9 @@ export function moveOf(
   work: Exclude<StockWork, 'moves'>,
   qty: number,
   { onHand }: ChosenBatch,
-): { kind: '1' | '4' | '5' | '8' | '9'; qty: number } | null {
-  if (work === 'count') return qty === onHand ? null : { kind: qty > onHand ? '4' : '5', qty: Math.abs(qty - onHand) }
+): { kind: '1' | '4' | '5' | '8' | '9'; qty: number; seen?: number } | null {
+  if (work === 'count')
+    return qty === onHand ? null : { kind: qty > onHand ? '4' : '5', qty: Math.abs(qty - onHand), seen: onHand }
   if (qty <= 0) return null
   return { kind: work === 'in' ? '1' : work === 'transfer' ? '9' : '8', qty }
 }

@@ -1,3 +1,4 @@
+import { DOCTORS_BY_ACCOUNT } from '#contract/statistics/kpi.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { DateRange } from '#src/ui/inputs/DateRange.tsx'
 import { DictSelect } from '#src/widgets/selects/DictSelect.tsx'
@@ -50,7 +51,7 @@ export function FilterBar({ filter, onChange, asOf, onRefresh }: Props) {
       </span>
       <span className="xl-stat-select">
         <DictSelect
-          dictCode="hos_doctor,name,id"
+          dictCode={DOCTORS_BY_ACCOUNT}
           aria-label={T.doctor}
           placeholder={`${T.all}${T.doctor}`}
           value={filter.doctor}

@@ -7,7 +7,7 @@ export interface StatisticsFilter {
   to: string
   /** '' is all */
   org: string
-  /** id of a doctor; '' is all */
+  /** id of a doctor's account; '' is all */
   doctor: string
   compare: boolean
 }

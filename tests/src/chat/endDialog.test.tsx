@@ -1,0 +1,80 @@
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { EMPTY_RECORD } from '#contract/rules/recordTexts.ts'
+import EndDialog from '#src/widgets/consultation/record/EndDialog.tsx'
+import { sampleSession } from '#machines/chatLink/chatSamples.ts'
+import { startClient } from '../support/client.ts'
+import { no, ok } from '../support/listeningServer.ts'
+
+let client: Awaited<ReturnType<typeof startClient>>
+beforeEach(async () => {
+  client = await startClient()
+})
+afterEach(() => client.stop())
+
+const words = {
+  ...EMPTY_RECORD,
+  chiefComplaint: '头晕两天',
+  diagnoses: [{ kind: 1, code: 'I10', name: '高血压', main: true }],
+}
+const kept = (more: object = {}) => ({
+  ...words,
+  ...{ id: 'r1', sid: 's1', rev: 1, status: '0', isRevisit: false, doctorName: '林杏', updatedAt: 0, signedAt: null },
+  ...{ hash: null, isIntact: null, version: 2, ...more },
+})
+const RECORD = '/hospital/medicalRecord'
+async function draw() {
+  const told: string[] = []
+  client.answers[`${RECORD}/ofSession`] = () => ok({ records: [], prefill: words, sheets: [] })
+  await client.signIn()
+  render(
+    <EndDialog
+      session={sampleSession({ id: 's1' })}
+      warnings={null}
+      onEnd={({ next }) => told.push(next ? 'end and next' : 'end')}
+      onClose={() => told.push('closed')}
+    />,
+  )
+  const dialog = await screen.findByRole('dialog', { name: '结束问诊' })
+  await within(dialog).findByDisplayValue('头晕两天')
+  const press = (name: string, within_: HTMLElement = dialog) => userEvent.click(within(within_).getByRole('button', { name }))
+  const write = () => userEvent.type(within(dialog).getByDisplayValue('头晕两天'), '半')
+  return { told, dialog, press, write }
+}
+
+it('[RX-39] 取消 after an end that could not keep the draft closes the window and ends nothing', async () => {
+  client.answers[`${RECORD}/save`] = () => no('病历已在其他窗口修改', { result: { reason: 'VERSION_CONFLICT' } })
+  const { told, dialog, press, write } = await draw()
+  await write()
+  await press('不写病历，结束问诊')
+  await press('结束问诊', await screen.findByRole('dialog', { name: '病历尚未签名' }))
+  await within(dialog).findByText('病历已在其他窗口修改')
+  expect(within(dialog).getByRole('button', { name: '不写病历，结束问诊' })).toHaveProperty('disabled', true)
+  await press('取消')
+  await press('放弃修改', await screen.findByRole('dialog', { name: '病历未保存' }))
+  await waitFor(() => expect(told).toEqual(['closed']))
+})
+
+it('[RX-39] Alt+Enter does not sign behind the open question', async () => {
+  client.answers[`${RECORD}/save`] = () => ok(kept())
+  client.answers[`${RECORD}/sign`] = () => ok(kept({ status: '1' }))
+  const { told, press, write } = await draw()
+  await write()
+  await press('不写病历，结束问诊')
+  await screen.findByRole('dialog', { name: '病历尚未签名' })
+  fireEvent.keyDown(document.body, { key: 'Enter', altKey: true })
+  await new Promise(resolve => setTimeout(resolve, 300))
+  expect([client.calls().filter(one => one.endsWith('/sign')), told]).toEqual([[], []])
+})
+
+it('[RX-39] 取消 leaves the question for the password, and the words are kept', async () => {
+  client.answers[`${RECORD}/save`] = () => ok(kept())
+  client.answers[`${RECORD}/sign`] = () => no('请输入登录口令', { result: { reason: 'PASSWORD_ASKED' } })
+  const { told, dialog, press } = await draw()
+  await press('保存并结束')
+  await within(dialog).findByLabelText('登录口令')
+  await press('取消')
+  await waitFor(() => expect(told).toEqual(['closed']))
+  expect(client.calls().filter(one => one.endsWith('/save'))).toHaveLength(1)
+})
