@@ -31,6 +31,8 @@ const allow: NonNullable<ModelOptions<typeof composerMachine>['allow']> = (snaps
       )
     case 'draft.restore':
       return snapshot.matches('writing') && !isQuoting && tray.length === 0
+    case 'files.add':
+      return snapshot.matches('writing') && sid === 's1'
     case 'file.remove':
       return tray.length > 0
     case 'quote.set':
@@ -61,6 +63,7 @@ export const suite: PathSuite = {
     'session.choose without a session: no page does it; of the one that is shown composer.block tells',
     'composer.block of a conversation that had ended: it never goes on again',
     'enter.pressed with Shift: in a browser it is a text.change',
+    'files.add elsewhere than in the open conversation: files of the test are read at once',
     'file.remove without a file and quote.set of nothing: there is nothing to press',
     'voice.recorded before voice.stop: a recorder tells what it recorded when it stops',
   ],

@@ -50,8 +50,10 @@ export const composerMachine = setup({
     }),
     addFiles: assign(({ context, event }) => {
       assertEvent(event, 'files.add')
-      const { tray, problem } = withFiles(draftOf(context).tray, event.files)
-      return { drafts: withDraft(context.drafts, context.sid ?? '', { tray }), error: problem }
+      const { sid, files } = event
+      const { tray, problem } = withFiles(context.drafts[sid]?.tray ?? [], files)
+      const drafts = withDraft(context.drafts, sid, { tray })
+      return sid === context.sid ? { drafts, error: problem } : { drafts }
     }),
     removeFile: assign(({ context, event }) => {
       assertEvent(event, 'file.remove')
@@ -116,6 +118,10 @@ export const composerMachine = setup({
     'session.choose': { target: '.choosing', actions: 'choose' },
     'composer.block': { guard: 'changesBlock', target: '.choosing', actions: 'block' },
     'draft.restore': { actions: 'restore' },
+    'files.add': {
+      description: 'Reading the files takes time: another conversation may be open when they are there',
+      actions: 'addFiles',
+    },
     'drafts.forget': { actions: 'forgetDrafts' },
     'error.dismiss': { actions: 'dismissError' },
   },
@@ -131,7 +137,6 @@ export const composerMachine = setup({
       on: {
         'text.change': { actions: ['changeText', 'keepDraft'] },
         'text.insert': { actions: ['changeText', 'keepDraft'], meta: { rules: ['CHAT-05'] } },
-        'files.add': { actions: 'addFiles' },
         'file.remove': { actions: 'removeFile' },
         'quote.set': { actions: 'setQuote' },
       },
