@@ -29,9 +29,10 @@ export const model: ModelOptions<typeof composerMachine> = {
     { type: 'voice.recorded', file: voice },
     { type: 'voice.failed', text: '无法使用麦克风' },
   ],
-  context: ({ drafts, error, quotes, ...rest }) => ({
+  context: ({ drafts, error, quotes, voiceSid, ...rest }) => ({
     ...rest,
     quoting: 's1' in quotes,
+    isVoiceElsewhere: voiceSid !== null && voiceSid !== rest.sid,
     hasError: error !== null,
     length: drafts['s1']?.text.length ?? 0,
     tray: drafts['s1']?.tray.length ?? 0,

@@ -17,6 +17,8 @@ export interface ComposerContext {
   sid: string | null
   /** why nothing can be written here; null: it can */
   blocked: string | null
+  /** the session that voice was recorded for last */
+  voiceSid: string | null
   drafts: Record<string, Draft>
   /** what the next message of a session answers to, by session id */
   quotes: Record<string, Quote>

@@ -128,6 +128,36 @@ it('a voice message ends by itself after 60 s and is sent when it is there; canc
   expect([recorder.at(-1), wanted.length, snapshot().hasTag('writable')]).toEqual(['stopped', 1, true])
 })
 
+it('a recording that another conversation interrupts waits in the tray of its own; one that was finished is sent to whom it was spoken', () => {
+  const { send, choose, wanted, recorder, snapshot } = start()
+  const voice = picture('v1', { name: 'voice.webm', mime: 'audio/webm', durationMs: 20_000 })
+  choose('s1')
+  send({ type: 'voice.start' })
+  choose('s2')
+  choose('s1')
+  choose('s2', '会话已结束')
+  expect([recorder, snapshot().hasTag('recording')]).toEqual([['started', 'voice.finish'], false])
+  send({ type: 'voice.recorded', file: voice })
+  expect([recorder.at(-1), wanted, selectBlockedReason(snapshot())]).toEqual(['stopped', [], '会话已结束'])
+  choose('s1')
+  expect([selectTray(snapshot()), snapshot().hasTag('sendable')]).toEqual([[voice], true])
+  send({ type: 'send.pressed' })
+  choose('s3')
+  send({ type: 'voice.start' }, { type: 'voice.stop' })
+  choose('s2')
+  send({ type: 'voice.recorded', file: voice })
+  expect(wanted).toEqual([
+    { sid: 's1', kind: 'audio', content: '', file: voice },
+    { sid: 's3', kind: 'audio', content: '', file: voice },
+  ])
+  expect([selectTray(snapshot()), snapshot().hasTag('writable')]).toEqual([[], true])
+  choose('s3')
+  send({ type: 'voice.start' })
+  choose('s2')
+  send({ type: 'voice.failed', text: '录音时间太短' })
+  expect([selectComposerError(snapshot()), snapshot().hasTag('writable')]).toEqual([null, true])
+})
+
 it('a blocked conversation says why, and a message that came back waits there', () => {
   const { send, choose, snapshot } = start()
   choose('s1')
