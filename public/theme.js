@@ -15,6 +15,7 @@
       return null
     }
   }
+  let shown = []
   const show = () => {
     const appearance = read('APPEARANCE')
     const isDark = !print.matches && (appearance === 'dark' || (appearance === 'system' && systemDark.matches))
@@ -25,8 +26,10 @@
     root.classList.toggle('colorWeak', isWeak)
     document.body?.classList.toggle('colorWeak', isWeak)
     const tones = (read('THEME_TONES') || {})[isDark ? 'dark' : 'light'] || {}
-    for (const name of [...root.style]) if (name.startsWith('--xl-') && !(name in tones)) root.style.removeProperty(name)
-    for (const name in tones) if (name.startsWith('--xl-')) root.style.setProperty(name, tones[name])
+    // others keep properties on <html> too, as the network banner its height
+    for (const name of shown) if (!(name in tones)) root.style.removeProperty(name)
+    shown = Object.keys(tones).filter(name => name.startsWith('--xl-'))
+    for (const name of shown) root.style.setProperty(name, tones[name])
     document.querySelector('meta[name="theme-color"]')?.setAttribute('content', isDark ? '#1a1a1a' : '#ffffff')
     dispatchEvent(new Event('xl-theme-shown'))
   }

@@ -67,7 +67,12 @@ async function playAll({ machine, order, kept, play, folder }: Run, model: Model
       },
       play.isHeaded,
     )
-  const paths = kept === null && order !== null ? generatePaths(model, order) : kept === null ? [] : [again(model, kept)]
+  const paths =
+    kept === null && order !== null
+      ? generatePaths(model, order, { isCancelled: () => false, now: () => performance.now() })
+      : kept === null
+        ? []
+        : [again(model, kept)]
   const product = play.product === null ? model.source : await machineIn(play.product)
   return playOnActor(model, paths, product, play.tries)
 }

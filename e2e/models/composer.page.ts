@@ -214,6 +214,7 @@ export function composerPage(stage: Stage, path: TestPath): PageModel {
       'writing.attaching': writing(true),
       'recording.listening': look(true),
       'recording.finishing': look(true),
+      'recording.settingAside': look(false),
     },
   }
 }

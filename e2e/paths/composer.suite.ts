@@ -18,21 +18,24 @@ const allow: NonNullable<ModelOptions<typeof composerMachine>['allow']> = (snaps
   const { sid, blocked, quotes, drafts } = snapshot.context
   const { text = '', tray = [] } = drafts['s1'] ?? {}
   const isQuoting = 's1' in quotes
+  const isEnding = snapshot.matches({ recording: 'finishing' }) || snapshot.matches({ recording: 'settingAside' })
   const given = event as Chosen
   if (!(model.allow?.(snapshot, event) ?? true)) return false
   switch (event.type) {
-    // the one that is shown is shown again by composer.block; a recording ends when one looks elsewhere
+    // the one that is shown is shown again by composer.block
     case 'session.choose':
-      return given.sid !== null && given.sid !== sid
+      return given.sid !== null && given.sid !== sid && !isEnding
     case 'composer.block':
-      if (sid === null) return false
+      if (sid === null || snapshot.matches({ recording: 'settingAside' })) return false
       return (
         given.blocked === blocked || (given.blocked !== null && sid === 's1' && text === '' && tray.length === 0 && !isQuoting)
       )
     case 'draft.restore':
       return snapshot.matches('writing') && !isQuoting && tray.length === 0
+    case 'files.add':
+      return snapshot.matches('writing') && sid === 's1'
     case 'file.remove':
-      return tray.length > 0
+      return tray.some(file => file.fileId === 'f1')
     case 'quote.set':
       return (given.quote === null) === isQuoting
     case 'enter.pressed':
@@ -40,7 +43,9 @@ const allow: NonNullable<ModelOptions<typeof composerMachine>['allow']> = (snaps
     case 'text.change':
       return given.text !== text
     case 'voice.recorded':
-      return snapshot.matches({ recording: 'finishing' })
+      return isEnding
+    case 'voice.cancel':
+      return !snapshot.matches({ recording: 'settingAside' })
     case 'text.insert':
     case 'drafts.forget':
     case 'error.dismiss':
@@ -61,7 +66,10 @@ export const suite: PathSuite = {
     'session.choose without a session: no page does it; of the one that is shown composer.block tells',
     'composer.block of a conversation that had ended: it never goes on again',
     'enter.pressed with Shift: in a browser it is a text.change',
+    'files.add elsewhere than in the open conversation: files of the test are read at once',
     'file.remove without a file and quote.set of nothing: there is nothing to press',
+    'session.choose and composer.block while a recording that was stopped is put together: that is over before one can press',
+    'voice.cancel once another conversation was chosen: there is nothing to press',
     'voice.recorded before voice.stop: a recorder tells what it recorded when it stops',
   ],
 }

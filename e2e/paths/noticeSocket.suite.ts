@@ -11,8 +11,9 @@ const allow: NonNullable<ModelOptions<typeof noticeSocketMachine>['allow']> = (s
   switch (event.type) {
     case 'message.received':
     case 'socket.closed':
-    case 'chatCount.loaded':
       return !isOpening && (model.allow?.(snapshot, event) ?? true) && snapshot.hasTag('live')
+    case 'chatCount.loaded':
+      return snapshot.hasTag('live') && snapshot.context.counting !== 'settled'
     case 'socket.failed':
       return isOpening
     // the actor is there from the first signed-in page on
@@ -32,6 +33,7 @@ export const suite: PathSuite = {
   page: noticeSocketPage,
   leftOut: [
     'message.received, socket.closed and chatCount.loaded while opening: nothing comes before the connection is open',
+    'chatCount.loaded that nobody asked for: the page loads it only when it is wanted',
     'socket.failed once open: an open connection ends with socket.closed',
     'page.changed while signed out: the actor starts with the first signed-in page',
     'session.opened again with the same token: a tab signs in with a new token only',

@@ -47,7 +47,7 @@ function pathsOf(own: PathSuite): TestPath[] {
       return path
     })
   if (order.order === null) throw new Error('The order names neither paths nor how to make them.')
-  return inShort(own, generatePaths(model, order.order)).filter(
+  return inShort(own, generatePaths(model, order.order, { isCancelled: () => false, now: () => performance.now() })).filter(
     path => path.steps.length > 0 && (unplayable?.(path) ?? null) === null,
   )
 }

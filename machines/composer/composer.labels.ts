@@ -15,6 +15,7 @@ export const labels: MachineLabels = {
       recording: '正在录音',
       'recording.listening': '显示录音时长，可“完成录音”或“取消录音”',
       'recording.finishing': '录音已停止，正在整理，随后自动发送',
+      'recording.settingAside': '选择了其他会话，录音停止，随后放入原会话的待发送区',
     },
     events: {
       'session.choose': '选择会话',
@@ -59,6 +60,7 @@ export const labels: MachineLabels = {
       recording: 'recording',
       'recording.listening': 'recording, 完成录音 or 取消录音',
       'recording.finishing': 'the recording is put together, then sent',
+      'recording.settingAside': 'another conversation was chosen: the recording stops and goes to the tray of its own',
     },
     events: {
       'session.choose': 'choose a conversation',

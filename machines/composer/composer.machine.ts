@@ -27,6 +27,8 @@ export const composerMachine = setup({
     isEmpty: ({ context }) => !hasText(draftOf(context)) && draftOf(context).tray.length === 0,
     isTextOnly: ({ context }) => hasText(draftOf(context)) && draftOf(context).tray.length === 0,
     hasTray: ({ context }) => draftOf(context).tray.length > 0,
+    isElsewhere: ({ context }) => context.sid !== context.voiceSid,
+    isOtherChosen: ({ context, event }) => event.type === 'session.choose' && event.sid !== context.sid,
     isPlainEnter: ({ event }) => event.type === 'enter.pressed' && !event.isComposing && !event.shift,
   },
   actions: {
@@ -50,8 +52,10 @@ export const composerMachine = setup({
     }),
     addFiles: assign(({ context, event }) => {
       assertEvent(event, 'files.add')
-      const { tray, problem } = withFiles(draftOf(context).tray, event.files)
-      return { drafts: withDraft(context.drafts, context.sid ?? '', { tray }), error: problem }
+      const { sid, files } = event
+      const { tray, problem } = withFiles(context.drafts[sid]?.tray ?? [], files)
+      const drafts = withDraft(context.drafts, sid, { tray })
+      return sid === context.sid ? { drafts, error: problem } : { drafts }
     }),
     removeFile: assign(({ context, event }) => {
       assertEvent(event, 'file.remove')
@@ -72,17 +76,23 @@ export const composerMachine = setup({
       enqueue.assign({ drafts: withDraft(context.drafts, sid, { text: '', tray: [] }), quotes, error: null })
       enqueue({ type: 'saveDraft', params: { sid, text: '' } })
     }),
+    beginVoice: assign({ voiceSid: ({ context }) => context.sid }),
     sendVoice: enqueueActions(({ context, event, enqueue }) => {
       assertEvent(event, 'voice.recorded')
       enqueue({
         type: 'sendMessages',
-        params: { messages: [{ sid: context.sid ?? '', kind: 'audio', content: '', file: event.file }] },
+        params: { messages: [{ sid: context.voiceSid ?? '', kind: 'audio', content: '', file: event.file }] },
       })
     }),
+    keepVoice: assign(({ context, event }) => {
+      assertEvent(event, 'voice.recorded')
+      const sid = context.voiceSid ?? ''
+      return { drafts: withDraft(context.drafts, sid, { tray: [...(context.drafts[sid]?.tray ?? []), event.file] }) }
+    }),
     finishVoice: sendTo('voiceRecorder', { type: 'voice.finish' }),
-    recordVoiceError: assign(({ event }) => {
+    recordVoiceError: assign(({ context, event }) => {
       assertEvent(event, 'voice.failed')
-      return { error: event.text }
+      return context.sid === context.voiceSid ? { error: event.text } : {}
     }),
     restore: enqueueActions(({ context, event, enqueue }) => {
       assertEvent(event, 'draft.restore')
@@ -107,6 +117,7 @@ export const composerMachine = setup({
   context: ({ input }) => ({
     sid: null,
     blocked: null,
+    voiceSid: null,
     drafts: Object.fromEntries(Object.entries(input.drafts).map(([sid, text]) => [sid, { text, tray: [] }])),
     quotes: {},
     error: null,
@@ -116,6 +127,10 @@ export const composerMachine = setup({
     'session.choose': { target: '.choosing', actions: 'choose' },
     'composer.block': { guard: 'changesBlock', target: '.choosing', actions: 'block' },
     'draft.restore': { actions: 'restore' },
+    'files.add': {
+      description: 'Reading the files takes time: another conversation may be open when they are there',
+      actions: 'addFiles',
+    },
     'drafts.forget': { actions: 'forgetDrafts' },
     'error.dismiss': { actions: 'dismissError' },
   },
@@ -131,7 +146,6 @@ export const composerMachine = setup({
       on: {
         'text.change': { actions: ['changeText', 'keepDraft'] },
         'text.insert': { actions: ['changeText', 'keepDraft'], meta: { rules: ['CHAT-05'] } },
-        'files.add': { actions: 'addFiles' },
         'file.remove': { actions: 'removeFile' },
         'quote.set': { actions: 'setQuote' },
       },
@@ -166,17 +180,41 @@ export const composerMachine = setup({
       },
     },
     recording: {
-      tags: 'recording',
       initial: 'listening',
+      entry: 'beginVoice',
       invoke: { id: 'voiceRecorder', src: 'voiceRecorder' },
       on: {
-        'voice.cancel': 'writing',
-        'voice.recorded': { target: 'writing', actions: 'sendVoice' },
-        'voice.failed': { target: 'writing', actions: 'recordVoiceError' },
+        'voice.cancel': 'choosing',
+        'voice.recorded': { target: 'choosing', actions: 'sendVoice' },
+        'voice.failed': { target: 'choosing', actions: 'recordVoiceError' },
       },
       states: {
-        listening: { on: { 'voice.stop': 'finishing' }, after: { voiceLimit: 'finishing' } },
-        finishing: { entry: 'finishVoice', description: 'The recording is being put together; it is sent when it is there.' },
+        listening: {
+          tags: 'recording',
+          on: {
+            'voice.stop': 'finishing',
+            'session.choose': { guard: 'isOtherChosen', target: 'settingAside', actions: 'choose' },
+          },
+          after: { voiceLimit: 'finishing' },
+        },
+        finishing: {
+          tags: 'recording',
+          entry: 'finishVoice',
+          description: 'The recording is being put together; it is sent when it is there, to whom it was spoken.',
+          on: {
+            'session.choose': { guard: 'isOtherChosen', actions: 'choose' },
+            'composer.block': { guard: 'isElsewhere', actions: 'block' },
+          },
+        },
+        settingAside: {
+          entry: 'finishVoice',
+          description: 'Another conversation was opened: what was spoken waits in the tray of its own.',
+          on: {
+            'session.choose': { actions: 'choose' },
+            'composer.block': { actions: 'block' },
+            'voice.recorded': { target: '#composer.choosing', actions: 'keepVoice' },
+          },
+        },
       },
     },
   },

@@ -20,8 +20,8 @@ export const model: ModelOptions<typeof composerMachine> = {
     { type: 'enter.pressed', isComposing: false, shift: false },
     { type: 'enter.pressed', isComposing: true, shift: false },
     { type: 'enter.pressed', isComposing: false, shift: true },
-    { type: 'files.add', files: [picture] },
-    { type: 'files.add', files: [{ ...picture, name: '病历.exe', mime: '' }] },
+    { type: 'files.add', sid: 's1', files: [picture] },
+    { type: 'files.add', sid: 's1', files: [{ ...picture, name: '病历.exe', mime: '' }] },
     { type: 'file.remove', fileId: 'f1' },
     { type: 'quote.set', quote: { seq: 1, senderName: '江小月', text: '饭前还是饭后' } },
     { type: 'quote.set', quote: null },
@@ -29,9 +29,10 @@ export const model: ModelOptions<typeof composerMachine> = {
     { type: 'voice.recorded', file: voice },
     { type: 'voice.failed', text: '无法使用麦克风' },
   ],
-  context: ({ drafts, error, quotes, ...rest }) => ({
+  context: ({ drafts, error, quotes, voiceSid, ...rest }) => ({
     ...rest,
     quoting: 's1' in quotes,
+    isVoiceElsewhere: voiceSid !== null && voiceSid !== rest.sid,
     hasError: error !== null,
     length: drafts['s1']?.text.length ?? 0,
     tray: drafts['s1']?.tray.length ?? 0,
@@ -40,7 +41,7 @@ export const model: ModelOptions<typeof composerMachine> = {
   allow: ({ context }, event) => {
     const { text = '', tray = [] } = context.drafts['s1'] ?? {}
     if (event.type === 'text.insert' || event.type === 'draft.restore') return context.sid === 's1' && text === ''
-    if (event.type === 'files.add') return context.sid === 's1' && tray.length === 0
+    if (event.type === 'files.add') return tray.length === 0
     return (event.type !== 'text.change' && event.type !== 'quote.set') || context.sid === 's1'
   },
 }

@@ -17,6 +17,8 @@ export interface ComposerContext {
   sid: string | null
   /** why nothing can be written here; null: it can */
   blocked: string | null
+  /** the session that voice was recorded for last */
+  voiceSid: string | null
   drafts: Record<string, Draft>
   /** what the next message of a session answers to, by session id */
   quotes: Record<string, Quote>
@@ -36,8 +38,8 @@ export type ComposerEvent =
   | { type: 'send.pressed' }
   /** null: answers to nothing any more */
   | { type: 'quote.set'; quote: Quote | null }
-  /** chosen, pasted or dropped */
-  | { type: 'files.add'; files: LocalFile[] }
+  /** chosen, pasted or dropped; sid: the session that was open then */
+  | { type: 'files.add'; sid: string; files: LocalFile[] }
   | { type: 'file.remove'; fileId: string }
   /** a message came back from the outbox */
   | { type: 'draft.restore'; sid: string; text: string; file: LocalFile | null }

@@ -25,6 +25,7 @@ export const noticeSocketMachine = setup({
     isSameSession: ({ context, event }) =>
       event.type === 'session.opened' && event.userId === context.userId && event.token === context.token,
     isSignInEnded: ({ event }) => event.type === 'socket.closed' && event.code === NOTICE_SIGNED_OUT,
+    hasCountChanged: ({ context }) => context.counting === 'changed',
     leavesChatPage: ({ context, event }) => event.type === 'page.changed' && isChatPage(context.path) && !isChatPage(event.path),
   },
   actions: {
@@ -33,12 +34,17 @@ export const noticeSocketMachine = setup({
       const { userId, token } = event
       return userId === context.userId
         ? { token, isForced: false }
-        : { userId, token, chatCount: 0, lastSeq: {}, isForced: false }
+        : { userId, token, chatCount: 0, counting: 'settled', lastSeq: {}, isForced: false }
     }),
-    forgetSession: assign({ userId: null, token: null, chatCount: 0, lastSeq: {}, isForced: false }),
+    forgetSession: assign({ userId: null, token: null, chatCount: 0, counting: 'settled', lastSeq: {}, isForced: false }),
     recordEnd: assign({ isForced: ({ event }) => event.type === 'socket.closed' && event.reason === NOTICE_FORCED }),
     recordPage: assign({ path: ({ event }) => (assertEvent(event, 'page.changed'), event.path) }),
-    recordCount: assign({ chatCount: ({ event }) => (assertEvent(event, 'chatCount.loaded'), event.unreadTotal) }),
+    recordCount: assign(({ event }) => {
+      assertEvent(event, 'chatCount.loaded')
+      return { chatCount: event.unreadTotal, counting: 'settled' as const }
+    }),
+    /** What is being counted at this moment may be the number before this. */
+    recordChange: assign({ counting: ({ context }) => (context.counting === 'settled' ? 'settled' : 'changed') }),
     clearChatCount: assign({ chatCount: 0 }),
     countChatMessage: assign({
       chatCount: ({ context, event }) => (assertEvent(event, 'message.received'), countAfter(context, event.message)),
@@ -53,12 +59,15 @@ export const noticeSocketMachine = setup({
     }),
     reloadNotices: emit({ type: 'notices.stale' }),
     reloadRights: emit({ type: 'rights.stale' }),
-    askCounts: emit({ type: 'counts.wanted' }),
+    askCounts: enqueueActions(({ enqueue }) => {
+      enqueue.assign({ counting: 'asked' })
+      enqueue.emit({ type: 'counts.wanted' })
+    }),
     sendHeartbeat: sendTo('noticeFeed', { type: 'frame.send', frame: HEARTBEAT_WORD }),
   },
 }).createMachine({
   id: 'noticeSocket',
-  context: { userId: null, token: null, chatCount: 0, path: '', lastSeq: {}, isForced: false },
+  context: { userId: null, token: null, chatCount: 0, counting: 'settled', path: '', lastSeq: {}, isForced: false },
   initial: 'signedOut',
   on: {
     'page.changed': [{ guard: 'leavesChatPage', actions: ['recordPage', 'askCounts'] }, { actions: 'recordPage' }],
@@ -71,7 +80,14 @@ export const noticeSocketMachine = setup({
       on: {
         'session.closed': { target: 'signedOut', actions: ['forgetSession', 'notifyRead'] },
         'session.opened': [{ guard: 'isSameSession' }, { target: 'signedIn', reenter: true, actions: 'recordSession' }],
-        'chatCount.loaded': { actions: ['recordCount', 'notifyCounted'] },
+        'chatCount.loaded': [
+          {
+            description: 'A message came or was read while the server counted: only a new answer tells of it for sure',
+            guard: 'hasCountChanged',
+            actions: 'askCounts',
+          },
+          { actions: ['recordCount', 'notifyCounted'] },
+        ],
       },
       initial: 'connected',
       states: {
@@ -93,13 +109,13 @@ export const noticeSocketMachine = setup({
               {
                 guard: 'isChatRead',
                 target: '.listening',
-                actions: ['clearChatCount', 'recordSeen', 'notifyRead'],
+                actions: ['clearChatCount', 'recordChange', 'recordSeen', 'notifyRead'],
                 meta: { rules: ['NOTICE-24', 'NOTICE-25'] },
               },
               {
                 guard: 'isChatMessage',
                 target: '.listening',
-                actions: ['countChatMessage', 'recordSeen', 'playSound'],
+                actions: ['countChatMessage', 'recordChange', 'recordSeen', 'playSound'],
                 meta: { rules: ['NOTICE-24', 'NOTICE-26', 'NOTICE-27', 'NOTICE-28', 'CHAT-04'] },
               },
               {

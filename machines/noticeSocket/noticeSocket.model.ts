@@ -5,7 +5,13 @@ import type { noticeSocketMachine } from './noticeSocket.machine.ts'
 
 /** Cases for the path generator: one user with two tokens, the chat page and another one, every kind of message. */
 export const model: ModelOptions<typeof noticeSocketMachine> = {
-  context: ({ userId, token, chatCount, path }) => ({ userId, token, chatCount: Math.min(chatCount, 2), path }),
+  context: ({ userId, token, chatCount, counting, path }) => ({
+    userId,
+    token,
+    chatCount: Math.min(chatCount, 2),
+    counting,
+    path,
+  }),
   allow: ({ context }, event) => event.type !== 'message.received' || context.chatCount < 2,
   events: [
     { type: 'session.opened', userId: 'u1', token: 't1' },

@@ -7,6 +7,8 @@ export interface NoticeSocketContext {
   token: string | null
   /** unread consultation messages, third number of the bell */
   chatCount: number
+  /** the server's count: none is waited for, one is, or something has changed since it was asked for */
+  counting: 'settled' | 'asked' | 'changed'
   /** path of the page that is open, without query */
   path: string
   /** highest number seen of each stream */

@@ -37,12 +37,13 @@ export const withSaved = ({ values, unsaved }: Kept, saved: Values): Kept => ({
 })
 
 /**
- * After the server told its values: they stand, under what it does not know yet. Values it would never take stay as well, and what changed since it was
- * asked (`asked`: what was kept then): another tab chose and saved it, so the answer is the older word.
+ * After the server told its values: they stand, under what it does not know yet. Values it would never take stay as well, also over what it has of the
+ * time when they were smaller, and what changed since it was asked (`asked`: what was kept then): another tab chose and saved it, so the answer is the
+ * older word.
  */
 export const withServer = ({ values, unsaved }: Kept, server: Values, asked: Values): Kept => {
   const stands = Object.keys({ ...values, ...server }).map(key => {
-    const isOwn = !(key in server) && !isPreference(key, values[key])
+    const isOwn = !isPreference(key, values[key])
     return [key, isOwn || !isSame(values[key], asked[key]) ? values[key] : server[key]]
   })
   return { values: applied(Object.fromEntries(stands), unsaved), unsaved }

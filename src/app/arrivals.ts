@@ -3,7 +3,7 @@ import { arrivalAlarmMachine } from '#machines/arrivalAlarm/arrivalAlarm.machine
 import type { LeadershipEvent } from '#machines/arrivalAlarm/arrivalAlarm.types.ts'
 import { isChatPage } from '#machines/noticeSocket/noticeSocket.rules.ts'
 import { selectPreference } from '#machines/preferences/preferences.select.ts'
-import { tabLock } from '#streams/tabLock.ts'
+import { ringLock } from '#streams/ringLock.ts'
 import { notifyDesktop } from '#src/runtime/chat/desktopNotice.ts'
 import { toasts } from '#src/ui/feedback/toasts.ts'
 import { REPEAT_KEY, repeatOf } from '#src/runtime/machines/useArrivalRepeat.ts'
@@ -16,8 +16,16 @@ import { newActor } from '#src/lib/actors/newActor.ts'
 const LOCK = 'xinglin-arrivals'
 const DESK = '/hospitalChat/imServer'
 
+/** Resolves once the browser lets this page sound: after its first click or key, as the sound gate. */
+const touched = (): Promise<void> =>
+  new Promise(resolve => {
+    if ('userActivation' in navigator && navigator.userActivation.hasBeenActive) resolve()
+    for (const name of ['pointerdown', 'keydown'] as const)
+      window.addEventListener(name, () => resolve(), { capture: true, passive: true, once: true })
+  })
+
 const leadership = fromCallback<EventObject, undefined>(({ sendBack }) => {
-  const holding = tabLock(LOCK, globalThis.navigator.locks as LockManager | undefined).subscribe(state =>
+  const holding = ringLock(LOCK, globalThis.navigator.locks as LockManager | undefined, touched()).subscribe(state =>
     sendBack({ type: `leadership.${state}` } satisfies LeadershipEvent),
   )
   return () => holding.unsubscribe()

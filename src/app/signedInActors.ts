@@ -93,11 +93,15 @@ export function startSignedInActors(): void {
   const quiet = quietLine()
   noticeSocket.on('notices.stale', () => notices.send({ type: 'notices.stale' }))
   noticeSocket.on('rights.stale', () => actorNamed('routeGuard').send({ type: 'permissions.stale' }))
+  let asked = 0
   noticeSocket.on('counts.wanted', () => {
+    const own = (asked += 1)
     quiet
       .then(() => call(unreadChats, {}, { quiet: true }))
       .then(
-        ({ unreadTotal }) => noticeSocket.send({ type: 'chatCount.loaded', unreadTotal }),
+        ({ unreadTotal }) => {
+          if (own === asked) noticeSocket.send({ type: 'chatCount.loaded', unreadTotal })
+        },
         () => undefined,
       )
   })

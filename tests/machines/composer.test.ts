@@ -58,12 +58,28 @@ it('[CHAT-02] Enter sends, but not while a word is being chosen in the input met
 it('each conversation keeps its draft and its files while others are shown; texts survive the page', () => {
   const { send, choose, saved, snapshot } = start({ s2: '从前写的' })
   choose('s1')
-  send({ type: 'text.change', text: '写了一半' }, { type: 'files.add', files: [picture('f1')] })
+  send({ type: 'text.change', text: '写了一半' }, { type: 'files.add', sid: 's1', files: [picture('f1')] })
   choose('s2')
   expect([selectText(snapshot()), selectTray(snapshot())]).toEqual(['从前写的', []])
   choose('s1')
   expect([selectText(snapshot()), selectTray(snapshot())]).toEqual(['写了一半', [picture('f1')]])
   expect(saved).toEqual({ s1: '写了一半' })
+})
+
+it('files that are read slowly lie in the tray of the conversation they were chosen in, whatever is open by then', () => {
+  const { send, choose, snapshot } = start()
+  const seen = () => [selectTray(snapshot()), selectComposerError(snapshot())]
+  choose('s1')
+  choose('s2')
+  send({ type: 'files.add', sid: 's1', files: [picture('f1'), picture('big', { size: 10 * 1024 * 1024 + 1 })] })
+  expect(seen()).toEqual([[], null])
+  choose('s3', '会话已结束')
+  send({ type: 'files.add', sid: 's2', files: [picture('f2')] })
+  expect([...seen(), snapshot().hasTag('disabled')]).toEqual([[], null, true])
+  choose('s2')
+  expect([...seen(), snapshot().hasTag('sendable')]).toEqual([[picture('f2')], null, true])
+  choose('s1')
+  expect(seen()).toEqual([[picture('f1')], null])
 })
 
 it('2,000 characters are counted as people count; one more stays with the reason', () => {
@@ -83,11 +99,11 @@ it('pasted and dropped files wait in the tray, nine at most, and go out before t
     picture('exe', { name: '病历.exe', mime: 'application/x-msdownload' }),
     picture('pdf', { name: '报告.pdf', mime: 'application/pdf', size: 20 * 1024 * 1024 + 1 }),
   ].map(file => {
-    send({ type: 'files.add', files: [file] })
+    send({ type: 'files.add', sid: 's1', files: [file] })
     return selectComposerError(snapshot())
   })
   expect(problems).toEqual(['图片超过10MB', '格式不支持，可以发送图片、PDF、Word、Excel、TXT 和 ZIP 文件', '文件超过20MB'])
-  send({ type: 'files.add', files: Array.from({ length: 10 }, (_, index) => picture(`f${index}`)) })
+  send({ type: 'files.add', sid: 's1', files: Array.from({ length: 10 }, (_, index) => picture(`f${index}`)) })
   expect([selectTray(snapshot()).length, selectComposerError(snapshot())]).toEqual([9, '最多添加9个附件'])
   for (let index = 1; index < 9; index += 1) send({ type: 'file.remove', fileId: `f${index}` })
   send({ type: 'text.change', text: '请看舌苔' }, { type: 'send.pressed' })
@@ -110,6 +126,36 @@ it('a voice message ends by itself after 60 s and is sent when it is there; canc
   expect(wanted).toEqual([{ sid: 's1', kind: 'audio', content: '', file: voice }])
   send({ type: 'voice.start' }, { type: 'voice.cancel' })
   expect([recorder.at(-1), wanted.length, snapshot().hasTag('writable')]).toEqual(['stopped', 1, true])
+})
+
+it('a recording that another conversation interrupts waits in the tray of its own; one that was finished is sent to whom it was spoken', () => {
+  const { send, choose, wanted, recorder, snapshot } = start()
+  const voice = picture('v1', { name: 'voice.webm', mime: 'audio/webm', durationMs: 20_000 })
+  choose('s1')
+  send({ type: 'voice.start' })
+  choose('s2')
+  choose('s1')
+  choose('s2', '会话已结束')
+  expect([recorder, snapshot().hasTag('recording')]).toEqual([['started', 'voice.finish'], false])
+  send({ type: 'voice.recorded', file: voice })
+  expect([recorder.at(-1), wanted, selectBlockedReason(snapshot())]).toEqual(['stopped', [], '会话已结束'])
+  choose('s1')
+  expect([selectTray(snapshot()), snapshot().hasTag('sendable')]).toEqual([[voice], true])
+  send({ type: 'send.pressed' })
+  choose('s3')
+  send({ type: 'voice.start' }, { type: 'voice.stop' })
+  choose('s2')
+  send({ type: 'voice.recorded', file: voice })
+  expect(wanted).toEqual([
+    { sid: 's1', kind: 'audio', content: '', file: voice },
+    { sid: 's3', kind: 'audio', content: '', file: voice },
+  ])
+  expect([selectTray(snapshot()), snapshot().hasTag('writable')]).toEqual([[], true])
+  choose('s3')
+  send({ type: 'voice.start' })
+  choose('s2')
+  send({ type: 'voice.failed', text: '录音时间太短' })
+  expect([selectComposerError(snapshot()), snapshot().hasTag('writable')]).toEqual([null, true])
 })
 
 it('a blocked conversation says why, and a message that came back waits there', () => {

@@ -24,6 +24,19 @@ describe('npm run paths:play', () => {
     expect(text).toMatch(/^(\d+) of \1 paths passed\. Report: .*report\.html$/)
   })
 
+  it('[QA-16] plays an order with a limit of time as well', async () => {
+    const { code, notes } = await run(
+      'ward',
+      '--generator',
+      'random',
+      '--until',
+      'time(5) or length(20)',
+      '--out',
+      join(out, 'timed'),
+    )
+    expect([code, notes]).toEqual([0, ''])
+  })
+
   it('[QA-16] prints the known shortest path of a broken product, keeps it, and fails again by its file alone', async () => {
     const random = ['--generator', 'random', '--until', 'length(400)', '--seed', '3', '--path-length', '80']
     const { code, text } = await run('ward', ...random, '--product', product, '--out', join(out, 'broken'))

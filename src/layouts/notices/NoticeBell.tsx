@@ -12,7 +12,8 @@ import { useConnection } from './useConnection.ts'
 import { useLastWhile } from '#src/ui/dialogs/useLastWhile.ts'
 import './notices.css'
 
-const UrgentDialog = lazyDialog(() => import('./UrgentDialog.tsx'))
+const loadUrgent = () => import('./UrgentDialog.tsx')
+const UrgentDialog = lazyDialog(loadUrgent)
 
 /** It stays until it is confirmed, whatever happens to its chunk. */
 const keep = (): void => undefined
@@ -20,6 +21,7 @@ const keep = (): void => undefined
 /** Urgent announcements that this person has not confirmed, one after the other, the oldest first (WALK-18). */
 function UrgentNotices() {
   const waiting = useNotices(selectUrgent)
+  useAhead(loadUrgent)
   const { confirmNotice } = useNoticeCommands()
   const first = waiting[0] ?? null
   const shown = useLastWhile(first !== null, first)

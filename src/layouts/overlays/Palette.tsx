@@ -137,17 +137,15 @@ function press(event: KeyboardEvent, palette: Hook): boolean {
 /** The command palette: a field that rules a list of results (ARIA 1.2 combobox). What an input method composes is searched, its Enter chooses nothing. */
 export default function Palette({ onClosed }: { onClosed: () => void }) {
   const palette = useCommandPalette(onClosed)
-  const dialog = useModal()
+  const dialog = useModal(() => {
+    if (!palette.isComposing) palette.close()
+  })
   const list = useId()
   return (
     <dialog
       ref={dialog}
       className="xl-palette"
       aria-label={T.title}
-      onCancel={event => {
-        event.preventDefault()
-        if (!palette.isComposing) palette.close()
-      }}
       onClick={event => {
         if (event.target === dialog.current) palette.close()
       }}

@@ -22,7 +22,7 @@ const load = (key: string) => {
 export default function RecordWindow({ onClosed }: { onClosed: () => void }) {
   // the window belongs to the record it was opened for
   const [record] = useState(shownRecord)
-  const dialog = useModal()
+  const dialog = useModal(onClosed)
   const { state, again } = useLoad(record === null ? '' : `${record.kind} ${record.id}`, load)
   const kind = record === null ? '' : RECORD_LABEL[record.kind]
   const go = (address: string) => {
@@ -34,10 +34,6 @@ export default function RecordWindow({ onClosed }: { onClosed: () => void }) {
       ref={dialog}
       className="xl-record-window"
       aria-label={`${kind} ${record?.label ?? ''}`}
-      onCancel={event => {
-        event.preventDefault()
-        onClosed()
-      }}
       onClick={event => {
         if (event.target === dialog.current) onClosed()
       }}

@@ -139,8 +139,8 @@ export function useComposer({ actor, blocked }: Conversation, sid: string) {
   const recordingMs = useRecordingTime(shown.recording)
   const addFiles = useCallback(
     async (chosen: File[]) =>
-      composer.send({ type: 'files.add', files: await Promise.all(chosen.map(file => files.keep(file))) }),
-    [composer, files],
+      composer.send({ type: 'files.add', sid, files: await Promise.all(chosen.map(file => files.keep(file))) }),
+    [composer, files, sid],
   )
   const commands = useMemo(
     () => ({

@@ -12,16 +12,25 @@ export interface DialogProps {
   onClose: () => void
 }
 
-/** Stands in for a dialog that could not be loaded: another try, by itself too when the line is back (WALK-20). */
+/**
+ * Stands in for a dialog that could not be loaded: another try, by itself too when the line is back (WALK-20). Closed it is gone until then, also where the
+ * dialog itself has to stay open: nothing else could be done meanwhile.
+ */
 function NotLoaded({ again, onClose }: { again: () => void; onClose: () => void }) {
+  const [isClosed, setClosed] = useState(false)
   useReloading(again)
+  if (isClosed) return null
+  const close = () => {
+    setClosed(true)
+    onClose()
+  }
   return (
     <Dialog
       title="窗口加载失败"
-      onClose={onClose}
+      onClose={close}
       footer={
         <>
-          <Button onClick={onClose}>{ANSWER_TEXT.cancel}</Button>
+          <Button onClick={close}>{ANSWER_TEXT.cancel}</Button>
           <Button variant="primary" onClick={again}>
             重试
           </Button>

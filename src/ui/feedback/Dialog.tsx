@@ -18,19 +18,10 @@ interface Props {
  * nothing may be missing: login, expired session, logout.
  */
 export function Dialog({ title, children, footer, width = 416, onClose }: Props) {
-  const dialog = useModal()
+  const dialog = useModal(onClose)
   const heading = useId()
   return (
-    <dialog
-      ref={dialog}
-      className="xl-dialog"
-      style={{ width }}
-      aria-labelledby={heading}
-      onCancel={event => {
-        event.preventDefault()
-        onClose?.()
-      }}
-    >
+    <dialog ref={dialog} className="xl-dialog" style={{ width }} aria-labelledby={heading}>
       <h2 id={heading}>{title}</h2>
       <div className="xl-dialog-body">{children}</div>
       <div className="xl-dialog-footer">{footer}</div>

@@ -12,8 +12,10 @@ export function DropTarget({ name }: { name: string | null }) {
   const { composer, files } = useChat()
   const isWritable = useSelector(composer, state => state.hasTag('writable')) && name !== null
   const add = async (chosen: File[]): Promise<void> => {
+    const { sid } = composer.getSnapshot().context
+    if (sid === null) return
     const kept = await Promise.all(chosen.map(file => files.keep(file)))
-    composer.send({ type: 'files.add', files: kept })
+    composer.send({ type: 'files.add', sid, files: kept })
   }
   const isOver = useFileDrop(chosen => {
     if (!isWritable) message.warning(T.dropNowhere)

@@ -183,16 +183,12 @@ export function PatientDrawer({
   onOpen(sid: string): void
   onClose(): void
 }) {
-  const dialog = useModal()
+  const dialog = useModal(onClose)
   return (
     <dialog
       ref={dialog}
       className="xl-patient-drawer"
       aria-label={T.label}
-      onCancel={event => {
-        event.preventDefault()
-        onClose()
-      }}
       onClick={event => {
         if (event.target === dialog.current) onClose()
       }}

@@ -263,6 +263,7 @@ it('takes what was pushed once more after a reconnect for known, whatever it was
 
 it('[NOTICE-25] tells that the chat was read, also at the sign-out and where the server counts none', () => {
   const { actor, push, emitted, count } = openLive()
+  actor.send({ type: 'chatCount.loaded', unreadTotal: 2 })
   push(m0001)
   emitted.length = 0
   push({ cmd: 'user', msgId: CHAT_READ, msgTxt: '' })
@@ -273,6 +274,20 @@ it('[NOTICE-25] tells that the chat was read, also at the sign-out and where the
   actor.send({ type: 'session.closed' })
   expect([emitted, count()]).toEqual([['chat.read', 'chat.read', 'chat.read'], 0])
   expect(actor.getSnapshot().context).toMatchObject({ userId: null, token: null })
+})
+
+it('[NOTICE-25] [WALK-04] an answer that was counted before the newest message is dropped and asked for again: it silences no alarm', () => {
+  const { actor, push, emitted, count } = openLive()
+  push(m0001)
+  actor.send({ type: 'chatCount.loaded', unreadTotal: 0 })
+  expect([emitted, count()]).toEqual([['sound.wanted', 'counts.wanted'], 1])
+  actor.send({ type: 'chatCount.loaded', unreadTotal: 1 })
+  expect([emitted, count()]).toEqual([['sound.wanted', 'counts.wanted'], 1])
+  actor.send({ type: 'page.changed', path: CHAT_HOME })
+  actor.send({ type: 'page.changed', path: STATISTICS_HOME })
+  push({ cmd: 'user', msgId: CHAT_READ, msgTxt: '' })
+  actor.send({ type: 'chatCount.loaded', unreadTotal: 1 })
+  expect([emitted.slice(2), count()]).toEqual([['counts.wanted', 'chat.read', 'counts.wanted'], 0])
 })
 
 it('[NOTICE-24] every message ends the wait for a reply: the socket is given up only after both silences', () => {

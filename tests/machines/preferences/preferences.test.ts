@@ -146,6 +146,18 @@ describe('preferences', () => {
     expect(world.page.getSnapshot().context.values).toMatchObject({ wide: '长'.repeat(20_000), a: 1 })
   })
 
+  it('keep a value that grew beyond what the server takes, over the smaller one it still has', async () => {
+    const world = await started()
+    world.set('wide', '短')
+    await world.wait(SAVE_DELAY)
+    world.set('wide', '长'.repeat(20_000))
+    await world.wait(SAVE_DELAY)
+    expect(world.calls).toEqual([{ wide: '短' }])
+    world.reload()
+    await world.wait(0)
+    expect(world.page.getSnapshot().context.values['wide']).toBe('长'.repeat(20_000))
+  })
+
   it('take what another tab changed without sending it a second time', async () => {
     const world = await started()
     const kept = { values: { a: 2 }, unsaved: { a: 2 } }

@@ -97,6 +97,15 @@ describe('the layout of the application', () => {
     expect(root.dataset['appearance']).toBe('light')
   })
 
+  it('[WALK-11] removes the tones of the former colour only: the room of the network banner stays', () => {
+    root.style.setProperty('--xl-banner', '40px')
+    store('THEME_TONES', { light: { '--xl-link': '#111111', '--xl-hover': '#222222' } })
+    window.dispatchEvent(new Event('xl-theme'))
+    store('THEME_TONES', { light: { '--xl-link': '#333333' } })
+    window.dispatchEvent(new Event('xl-theme'))
+    expect(root.getAttribute('style')).toBe('--xl-banner: 40px; --xl-link: #333333;')
+  })
+
   it('[SETTING-17] shows 正在编译主题！ while a person waits for a colour, which then is on the page and stored', async () => {
     const { layout } = startedLayout()
     layout.send({ type: 'settings.change', change: { color: '#F5222D' } })

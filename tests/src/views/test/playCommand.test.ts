@@ -32,5 +32,7 @@ describe('the command line of a set of paths', () => {
     expect(playCommand('notices', { generator: 'newTransitions', until: end, seed: 1, seen: seen.slice(1) })).toBeNull()
     const weights = { 'signedOut | login | 0': 3 }
     expect(playCommand('notices', { generator: 'weightedRandom', until: end, seed: 1, weights })).toBeNull()
+    const timed = { all: [{ kind: 'states', share: 100 } as const, { any: [{ kind: 'time', limit: 5 } as const] }] }
+    expect(playCommand('notices', { generator: 'random', until: timed, seed: 1 })).toBeNull()
   })
 })

@@ -3,7 +3,7 @@ import { toasts } from '#src/ui/feedback/toasts.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { playCommand } from './order.ts'
 
-/** The command line that plays the same paths on the product, to be copied. Nothing for an order that no command line can say. */
+/** The command line that plays the same paths on the product, to be copied. Nothing for an order that no command line can repeat. */
 export function PlayCommand({ machine, order }: { machine: string; order: PathOrder }) {
   const command = playCommand(machine, order)
   if (command === null) return null

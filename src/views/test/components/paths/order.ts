@@ -134,13 +134,18 @@ export function orderOf(form: OrderForm): PathOrder | string {
   }
 }
 
+const hasTime = (until: StopCondition): boolean =>
+  'kind' in until ? until.kind === 'time' : ('any' in until ? until.any : until.all).some(hasTime)
+
 const quoted = (value: string): string => (/^[\w.-]+$/.test(value) ? value : `"${value}"`)
 
 /**
  * The command line that plays the same paths on the product: in Chromium, or on the real actor where the machine has no page model. null for what a
- * command line cannot say in a line: weights, and transitions that were picked as seen.
+ * command line cannot say in a line: weights, and transitions that were picked as seen; and for a limit of time, after which another computer has
+ * come to other paths.
  */
 export function playCommand(machine: string, { generator, until, seed, target, seen, weights }: PathOrder): string | null {
+  if (hasTime(until)) return null
   const isUncovered = seen !== undefined && seen.join() === walkedInBrowser(machine).transitions.join()
   if (Object.keys(weights ?? {}).length > 0 || ((seen?.length ?? 0) > 0 && !isUncovered)) return null
   return [
