@@ -136,6 +136,15 @@ async function insertAll(crud: Crud, store: Store, user: UserPrincipal, rows: re
   })
 }
 
+/**
+ * The order of two rows of a tree by their codes, in whatever order they came: what stands above before what stands below it. Rows without a code come
+ * last, as the one that is made for them may be what another row gives.
+ */
+export function codeOrder(one: string | null | undefined, other: string | null | undefined): number {
+  const [a, b] = [one?.length ?? 0, other?.length ?? 0]
+  return a === 0 || b === 0 ? b - a : a - b
+}
+
 /** Marks a row with what it was refused for. */
 function markRefused(app: Crud['app'], row: SheetRow, error: unknown): void {
   if (!(error instanceof Refusal)) app.log.warn({ err: error }, 'A row of an import was refused')
