@@ -73,9 +73,11 @@ export const WORKBOOK_MAX = {
 export interface WorkbookLayout {
   titleRows: number
   headerRows: 1 | 2
-  /** headings that the list knows: the row that has the most of them names the columns, wherever it is, as on the server */
+  /** headings that the list knows: the row that has the most of them names the columns, wherever it is, as on the server; one that stands here twice may be there twice */
   known?: readonly string[]
   /** those without which no row can be taken */
   required?: readonly string[]
 }
 export const WORKBOOK_LAYOUT: WorkbookLayout = { titleRows: 2, headerRows: 1 }
+/** How columns are told apart that have one heading: 描述, 描述（2）. `nth` counts from 1. */
+export const columnName = (heading: string, nth: number): string => (nth === 1 ? heading : `${heading}（${nth}）`)

@@ -16,6 +16,33 @@ export interface SheetHeader {
   columns: (string | null)[]
 }
 
+/** The headings of every column, '' where it has none, and the index of the first row of data. */
+export interface SheetColumns {
+  names: string[]
+  from: number
+}
+
+/** Where the columns are named; `isGrouped`: in two rows, those of a group below the group's name (contract.md 20.3). Null: nowhere. */
+export function columnsIn(
+  rows: readonly (readonly (string | null)[])[],
+  known: ReadonlySet<string>,
+  isGrouped = false,
+): SheetColumns | null {
+  const header = headerIn(rows, known)
+  if (header === null) return null
+  const namesIn = (at: number): string[] => rows[at]?.map(headingOf) ?? []
+  const own = namesIn(header.at)
+  const below = isGrouped ? namesIn(header.at + 1) : []
+  // whichever of the two rows has more headings: the other stands above it, or, with nothing but headings, below
+  const isBelow = below.some(name => known.has(name)) && below.every(name => name === '' || known.has(name))
+  const other = isGrouped ? (isBelow ? below : namesIn(header.at - 1)) : []
+  const names = Array.from({ length: Math.max(own.length, other.length) }, (_, at) => {
+    const [here, there] = [own[at] ?? '', other[at] ?? '']
+    return known.has(here) || !known.has(there) ? here : there
+  })
+  return { names, from: header.at + (isBelow ? 2 : 1) }
+}
+
 /** The row with the most known headings among the first six, the upper one of equals; null when none of them has any. */
 export function headerIn(rows: readonly (readonly (string | null)[])[], known: ReadonlySet<string>): SheetHeader | null {
   let best: SheetHeader | null = null

@@ -64,13 +64,18 @@ export async function addDictTexts(store: Store, texts: Texts, user: UserPrincip
   const plan = planOf(store)
   if (plan.masked.length > 0 && !mayUnmask(store, user))
     for (const row of rows) for (const name of plan.masked) row[name] = shownValue(store, user, name, row[name])
-  for (const one of plan.texts) await addTexts(texts, rows, one)
+  for (const one of plan.texts) await addTexts(texts, user, rows, one)
 }
 
-async function addTexts(texts: Texts, rows: readonly Row[], { name, key, field }: Plan['texts'][number]): Promise<void> {
+async function addTexts(
+  texts: Texts,
+  { tenantId }: UserPrincipal,
+  rows: readonly Row[],
+  { name, key, field }: Plan['texts'][number],
+): Promise<void> {
   const values = rows.map(row => row[name]).filter(isGiven)
   if (values.length === 0) return
-  const known = await texts.of(field, values.map(String))
+  const known = await texts.of(field, values.map(String), { tenantId })
   for (const row of rows) {
     const text = textOf(row[name], known)
     if (text !== '') row[key] = text
@@ -78,7 +83,7 @@ async function addTexts(texts: Texts, rows: readonly Row[], { name, key, field }
 }
 
 /** The texts of dictionary values without a column, which the resource filled in. Changes the rows. */
-export async function addMadeTexts(store: Store, texts: Texts, rows: readonly Row[]): Promise<void> {
+export async function addMadeTexts(store: Store, texts: Texts, user: UserPrincipal, rows: readonly Row[]): Promise<void> {
   for (const one of planOf(store).texts)
-    if (!store.column(one.name) && rows.every(row => row[one.key] === undefined)) await addTexts(texts, rows, one)
+    if (!store.column(one.name) && rows.every(row => row[one.key] === undefined)) await addTexts(texts, user, rows, one)
 }

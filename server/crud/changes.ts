@@ -27,7 +27,7 @@ const same = (a: unknown, b: unknown): boolean => (wireValue(a) ?? '') === (wire
 async function changesOf(
   crud: Crud,
   store: Store,
-  tx: Tx,
+  { tx, user: { tenantId } }: { tx: Tx; user: UserPrincipal },
   rows: readonly { before: Row | null; after: Row | null }[],
 ): Promise<HistoryEntry['changes'][]> {
   const changes = rows.map((): HistoryEntry['changes'] => [])
@@ -41,7 +41,7 @@ async function changesOf(
       .flatMap(({ old, now }) => [old, now])
       .filter(isGiven)
       .map(String)
-    const texts = hasTexts(facts) ? await crud.texts.of(facts, [...new Set(given)], tx) : new Map<string, string>()
+    const texts = hasTexts(facts) ? await crud.texts.of(facts, [...new Set(given)], { tenantId, tx }) : new Map<string, string>()
     const shown = (value: unknown) =>
       facts.secret ? (value ? HIDDEN : '') : (textOf(value, texts) || String(wireValue(value) ?? '')).slice(0, TEXT_MAX)
     for (const { at, old, now } of changed)
@@ -106,7 +106,7 @@ export async function record(
     after,
   }: { tx: Tx; user: UserPrincipal; id: string; action: HistoryEntry['action']; before: Row | null; after: Row | null },
 ): Promise<void> {
-  const [changes = []] = await changesOf(crud, store, tx, [{ before, after }])
+  const [changes = []] = await changesOf(crud, store, { tx, user }, [{ before, after }])
   if (action === 'edit' && changes.length === 0) return
   await appendChanges(crud.app, tx, { entity: store.name, id, tenantId: tenantOf(store, user), user, action, changes })
   const { name } = store.resource
@@ -139,7 +139,7 @@ export async function recordAdded(
   const changes = await changesOf(
     crud,
     store,
-    tx,
+    { tx, user },
     added.map(({ values }) => ({ before: null, after: values })),
   )
   await insertMany(

@@ -13,6 +13,6 @@ export async function completeRows(
 ): Promise<Row[]> {
   if (!store.hooks.present || rows.length === 0) return rows
   const shown = await store.hooks.present(rows, { app: crud.app, user })
-  await addMadeTexts(store, crud.texts, shown)
+  await addMadeTexts(store, crud.texts, user, shown)
   return shown
 }

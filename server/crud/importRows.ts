@@ -1,4 +1,3 @@
-import type { Field } from '#contract/resources/field.ts'
 import { sysDataLog } from '#server/db/tables/index.ts'
 import { isOfValues } from '#server/db/retried.ts'
 import type { UserPrincipal } from '#server/plugins/principal.ts'
@@ -12,7 +11,8 @@ import { readDraft } from './draft.ts'
 import type { Row } from './hooks.ts'
 import { asPaths, holdsFiles } from './fileAddress.ts'
 import type { Store } from './storeTypes.ts'
-import { hasTexts } from './texts.ts'
+import { hasTexts, partsOf } from './texts.ts'
+import type { Meanings } from './texts.ts'
 import { takenAmong } from './unique.ts'
 import { addRow, byColumn } from './write.ts'
 
@@ -30,21 +30,57 @@ const CHUNK = 500
 /** Rows with something behind them in one transaction: the embedded database has one connection, and everybody waits for its end. */
 const BATCH = 150
 
-/** Values by text of every field that has such a list, and the way back from a comma list of texts. */
-async function codesOf(crud: Crud, fields: readonly [string, Field][]): Promise<Map<string, ReadonlyMap<string, string>>> {
-  const codes = new Map<string, ReadonlyMap<string, string>>()
-  for (const [name, field] of fields) {
-    const values = hasTexts(field) ? await crud.texts.values(field) : undefined
-    if (values) codes.set(name, values)
+const LOOK_TEXT = {
+  shared: (label: string, name: string) => `${label}“${name}”有多条同名记录，请填写编码`,
+  unknown: (label: string, name: string) => `${label}“${name}”不存在或已停用，请填写已有的名称或编码`,
+} as const
+
+/** What the cells of these rows stand for, by field. */
+async function meaningsOf(
+  crud: Crud,
+  store: Store,
+  user: UserPrincipal,
+  rows: readonly SheetRow[],
+): Promise<Map<string, Meanings>> {
+  const found = new Map<string, Meanings>()
+  for (const [name, field] of Object.entries(store.resource.fields)) {
+    const cells = hasTexts(field) ? rows.map(row => row.cells.get(name) ?? '').filter(cell => cell !== '') : []
+    const meanings = cells.length > 0 ? await crud.texts.meanings(field, cells, user) : undefined
+    if (meanings) found.set(name, meanings)
   }
-  return codes
+  return found
 }
-const codeOf = (text: string, values: ReadonlyMap<string, string>): string =>
-  values.get(text) ??
-  text
-    .split(/[,，]/)
-    .map(part => values.get(part.trim()) ?? part.trim())
-    .join(',')
+
+/** The code of a cell, or of each of its parts; a sentence where a name is none or that of several. */
+function codeOf(label: string, text: string, { codes, shared, isWhole }: Meanings): { code: string } | { issue: string } {
+  const whole = codes.get(text)
+  if (whole !== undefined) return { code: whole }
+  const parts = partsOf(text)
+  const double = [text, ...parts].find(part => shared.has(part))
+  if (double !== undefined) return { issue: LOOK_TEXT.shared(label, double) }
+  const strange = isWhole ? parts.find(part => !codes.has(part)) : undefined
+  if (strange !== undefined) return { issue: LOOK_TEXT.unknown(label, strange) }
+  return { code: parts.map(part => codes.get(part) ?? part).join(',') }
+}
+
+/** The cells of a row as a client would send them, and what is wrong with one of them. */
+function bodyOf(crud: Crud, store: Store, row: SheetRow, meanings: ReadonlyMap<string, Meanings>) {
+  const body = new Map<string, unknown>()
+  let issue: string | null = null
+  for (const [name, text] of row.cells) {
+    const field = store.field(name)
+    const known = meanings.get(name)
+    body.set(name, text)
+    if (text === null || field === undefined) continue
+    if (holdsFiles(field)) body.set(name, asPaths(text, crud.app))
+    else if (known) {
+      const found = codeOf(field.label, text, known)
+      if ('code' in found) body.set(name, found.code)
+      else issue ??= found.issue
+    }
+  }
+  return { body, issue }
+}
 
 /** Marks rows that hold a unique value which is in the database already, or in a row before. */
 async function markTaken(crud: Crud, store: Store, user: UserPrincipal, rows: readonly { row: SheetRow; values: Row }[]) {
@@ -98,6 +134,15 @@ async function insertAll(crud: Crud, store: Store, user: UserPrincipal, rows: re
       })),
     )
   })
+}
+
+/**
+ * The order of two rows of a tree by their codes, in whatever order they came: what stands above before what stands below it. Rows without a code come
+ * last, as the one that is made for them may be what another row gives.
+ */
+export function codeOrder(one: string | null | undefined, other: string | null | undefined): number {
+  const [a, b] = [one?.length ?? 0, other?.length ?? 0]
+  return a === 0 || b === 0 ? b - a : a - b
 }
 
 /** Marks a row with what it was refused for. */
@@ -193,21 +238,15 @@ export async function importRows(
   rows: readonly SheetRow[],
   goesOn: GoesOn = () => true,
 ): Promise<void> {
-  const codes = await codesOf(crud, Object.entries(store.resource.fields))
   const { beforeSave, afterSave, batch } = store.hooks
   for (let from = 0; from < rows.length && goesOn(from); from += CHUNK) {
     const good: Sound[] = []
-    for (const row of rows.slice(from, from + CHUNK)) {
-      const body = new Map(
-        [...row.cells].map(([name, text]) => {
-          const values = codes.get(name)
-          const field = store.field(name)
-          if (text !== null && field && holdsFiles(field)) return [name, asPaths(text, crud.app)]
-          return [name, text !== null && values ? codeOf(text, values) : text]
-        }),
-      )
+    const chunk = rows.slice(from, from + CHUNK)
+    const meanings = await meaningsOf(crud, store, user, chunk)
+    for (const row of chunk) {
+      const { body, issue: strange } = bodyOf(crud, store, row, meanings)
       const { values, extras, issues } = await readDraft(crud, store, body, true)
-      const [issue] = Object.values(issues)
+      const issue = strange ?? Object.values(issues)[0]
       if (issue === undefined) good.push({ row, values, extras, body })
       else row.issue = `${issue}，忽略导入。`
     }

@@ -3,7 +3,7 @@ import { SKIP_ROWS_FIELD } from '#contract/entities/upload.ts'
 import { CODE } from '#contract/http/envelope.ts'
 import type { ImportResult } from '#contract/resources/defineResource.ts'
 import { isImported } from '#contract/resources/field.ts'
-import { headerIn, headingOf, NO_HEADER } from '#contract/rules/sheetHeader.ts'
+import { columnsIn, NO_HEADER } from '#contract/rules/sheetHeader.ts'
 import type { UserPrincipal } from '#server/plugins/principal.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
 import { Answer } from '#server/plugins/serve.ts'
@@ -89,21 +89,15 @@ const importedColumns = (store: Store) =>
 /** Cells by name: the row with the most known headings names the columns, with its neighbour where they stand in two. Empty rows do not count. */
 function rowsOf({ columns: wanted, isGrouped }: SheetTarget, { rows }: ReadSheet, from: number): SheetRow[] {
   const known = new Set(wanted.map(([, heading]) => heading))
-  const header = headerIn(rows, known)
-  if (header === null) throw failed(NO_HEADER)
-  const namesIn = (at: number) => rows[at]?.map(headingOf) ?? []
-  const below = isGrouped ? namesIn(header.at + 1) : []
-  // whichever of the two rows has more headings: the other stands above it, or, with nothing but headings, below
-  const isBelow = below.some(name => known.has(name)) && below.every(name => name === '' || known.has(name))
-  const other = isGrouped ? (isBelow ? below : namesIn(header.at - 1)) : []
+  const found = columnsIn(rows, known, isGrouped)
+  if (found === null) throw failed(NO_HEADER)
   const used = new Set<string>()
-  const columns = Array.from({ length: Math.max(header.columns.length, other.length) }, (_, at) => {
-    const heading = header.columns[at] ?? other[at]
+  const columns = found.names.map(heading => {
     const [name] = wanted.find(([one, label]) => label === heading && !used.has(one)) ?? []
     if (name !== undefined) used.add(name)
     return name
   })
-  return rows.slice(header.at + (isBelow ? 2 : 1)).flatMap((row, index) => {
+  return rows.slice(found.from).flatMap((row, index) => {
     const cells = columns.flatMap((name, column): [string, string | null][] =>
       name === undefined ? [] : [[name, row[column]?.trim() || null]],
     )

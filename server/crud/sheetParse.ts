@@ -16,9 +16,13 @@ function dateText(value: number): string {
   return H || M || S ? `${day} ${two(H)}:${two(M)}:${two(Math.floor(S))}` : day
 }
 
-function textOf(cell: CellObject | undefined): string | null {
+/** Days between the two calendars that workbooks count by. */
+const DAYS_1904 = 1_462
+
+function textOf(cell: CellObject | undefined, offset: number): string | null {
   if (!cell || cell.v === undefined || cell.v === null || cell.t === 'e' || cell.t === 'z') return null
-  if (typeof cell.v === 'number') return cell.z !== undefined && SSF.is_date(String(cell.z)) ? dateText(cell.v) : String(cell.v)
+  if (typeof cell.v === 'number')
+    return cell.z !== undefined && SSF.is_date(String(cell.z)) ? dateText(cell.v + offset) : String(cell.v)
   if (typeof cell.v === 'boolean') return cell.v ? 'Y' : 'N'
   const text = String(cell.v).slice(0, SHEET.cellTextMax)
   // an export puts an apostrophe before what a spreadsheet would run
@@ -41,6 +45,7 @@ export function parseSheet(bytes: Buffer): SheetReply {
   const clean = isZip(bytes) ? cleanZip(bytes) : { zip: bytes }
   if ('issue' in clean) return refused(clean.issue)
   let sheet: WorkSheet | undefined
+  let offset = 0
   try {
     const book = read(clean.zip, {
       type: 'buffer',
@@ -53,6 +58,7 @@ export function parseSheet(bytes: Buffer): SheetReply {
       bookVBA: false,
     })
     sheet = book.Sheets[book.SheetNames[0] ?? '']
+    if (book.Workbook?.WBProps?.date1904) offset = DAYS_1904
   } catch {
     return refused(SHEET_TEXT.broken)
   }
@@ -62,5 +68,5 @@ export function parseSheet(bytes: Buffer): SheetReply {
   if (extent.columns > SHEET.columnsMax) return refused(SHEET_TEXT.columns)
   if (extent.rows > SHEET.rowsMax + SHEET.above || extent.rows * extent.columns > SHEET.cellsMax) return refused(SHEET_TEXT.rows)
   if (data.some(row => row?.some(cell => cell?.f !== undefined || cell?.F !== undefined))) return refused(SHEET_TEXT.formula)
-  return { ok: true, sheet: { rows: Array.from(data, row => Array.from(row ?? [], textOf)) } }
+  return { ok: true, sheet: { rows: Array.from(data, row => Array.from(row ?? [], cell => textOf(cell, offset))) } }
 }

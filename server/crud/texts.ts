@@ -1,31 +1,55 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { FastifyInstance } from 'fastify'
 import { commaList } from '#contract/http/listQuery.ts'
 import type { Field } from '#contract/resources/field.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { sysDict, sysDictItem } from '#server/db/tables/index.ts'
-import { plainName, TABLE_TEXTS, type TableTexts } from '#server/db/tableTexts.ts'
+import { plainName, TABLE_TEXTS, type TableTexts, type TableTextsName } from '#server/db/tableTexts.ts'
+import type { UserPrincipal } from '#server/plugins/principal.ts'
+import { TABLE_ROWS, type TableRows } from '#server/plugins/tableRows.ts'
 
 /** Texts for the values of fields that stand for something else: dictionary values, user names, ids of departments … */
 export interface Texts {
-  /** text by value, for these values of a field; unknown ones are absent. Inside a transaction give it: the embedded database has one connection */
-  of: (field: Field, values: readonly string[], tx?: Queryable) => Promise<ReadonlyMap<string, string>>
-  /** value by text, for imports; undefined: the field has no such list or it is too long to be read whole */
-  values: (field: Field) => Promise<ReadonlyMap<string, string> | undefined>
+  /**
+   * Text by value, for these values of a field in this tenant; unknown ones are absent, deleted rows keep their text. Inside a transaction give it: the
+   * embedded database has one connection.
+   */
+  of: (
+    field: Field,
+    values: readonly string[],
+    asked: { tenantId: number; tx?: Queryable },
+  ) => Promise<ReadonlyMap<string, string>>
+  /** what these cells of an import stand for, each whole and in its parts between commas; undefined: the field holds what was typed */
+  meanings: (field: Field, cells: readonly string[], user: UserPrincipal) => Promise<Meanings | undefined>
   /** every value a dictionary field may have; undefined: anything */
   known: (field: Field) => Promise<ReadonlySet<string> | undefined>
   /** after dictionaries were written elsewhere: the next question reads the database */
   forget: () => void
 }
 
-const BY_NAME: ReadonlyMap<string, TableTexts> = new Map(Object.entries(TABLE_TEXTS))
+/** What texts of an import stand for. */
+export interface Meanings {
+  codes: ReadonlyMap<string, string>
+  /** names that several rows have */
+  shared: ReadonlySet<string>
+  /** what stands in neither is nothing at all */
+  isWhole: boolean
+}
+
+type Source = TableTexts & TableRows
+const sourceNamed = (name: TableTextsName): Source => ({ ...TABLE_TEXTS[name], ...TABLE_ROWS[name] })
+const BY_NAME: ReadonlyMap<string, Source> = new Map(
+  (Object.keys(TABLE_TEXTS) as TableTextsName[]).map(name => [name, sourceNamed(name)]),
+)
 /** What fields of these kinds hold. */
-const BY_KIND: ReadonlyMap<string, TableTexts> = new Map([
-  ['user', TABLE_TEXTS['sys_user,realname,username']],
-  ['depart', TABLE_TEXTS['sys_depart,depart_name,id']],
-  ['role', TABLE_TEXTS['sys_role,role_name,id']],
-  ['position', TABLE_TEXTS['sys_position,name,code']],
-  ['category', TABLE_TEXTS['sys_category,name,id']],
+const BY_KIND: ReadonlyMap<string, Source> = new Map([
+  ['user', sourceNamed('sys_user,realname,username')],
+  ['depart', sourceNamed('sys_depart,depart_name,id')],
+  ['role', sourceNamed('sys_role,role_name,id')],
+  ['position', sourceNamed('sys_position,name,code')],
+  ['category', sourceNamed('sys_category,name,id')],
 ])
 
 /** Items of a dictionary that were asked for, and what came. */
@@ -36,14 +60,17 @@ interface Kept {
 }
 
 const CACHED_MS = 10_000
-/** Longest list that an import reads whole. */
-const LIST_MAX = 5_000
+/** Texts of one statement. */
+const TEXTS_MAX = 1_000
 
 const isDictionary = (field: Field): field is Field & { dict: string } =>
   field.dict !== undefined && field.kind !== 'category' && !field.dict.includes(',')
 
-const sourceOf = (field: Field): TableTexts | undefined =>
+const sourceOf = (field: Field): Source | undefined =>
   BY_KIND.get(field.kind) ?? (field.dict === undefined ? undefined : BY_NAME.get(plainName(field.dict)))
+
+/** The parts of a cell with several names. */
+export const partsOf = (cell: string): string[] => cell.split(/[,，]/).map(part => part.trim())
 
 /** True where a value is shown by another text. */
 export const hasTexts = (field: Field): boolean => isDictionary(field) || sourceOf(field) !== undefined
@@ -74,32 +101,56 @@ export function createTexts(app: FastifyInstance): Texts {
     )
     return entry.items
   }
-  const rowsOf = async (
-    { table, value, text }: TableTexts,
-    values: readonly string[] | null,
-    tx: Queryable = app.db,
+  const textsIn = async (
+    { table, value, text }: Source,
+    values: readonly string[],
+    { tenantId, tx = app.db }: { tenantId: number; tx?: Queryable },
   ): Promise<Map<string, string>> => {
+    const tenant = new Map<string, PgColumn>(Object.entries(getTableColumns(table))).get('tenantId')
     const rows = await tx
       .select({ value, text })
       .from(table)
-      .where(values === null ? undefined : inArray(value, [...values]))
-      .limit(values === null ? LIST_MAX : values.length)
+      .where(and(inArray(value, [...values]), tenant && inArray(tenant, [0, tenantId])))
+      // of two rows with one value the last stands: that of the own tenant
+      .orderBy(...(tenant ? [asc(tenant)] : []))
     return new Map(rows.map(row => [String(row.value), String(row.text)]))
+  }
+  const meaningsIn = async (source: Source, texts: readonly string[], user: UserPrincipal): Promise<Meanings> => {
+    const { table, value, text, rows, offered } = source
+    const codes = new Map<string, string>()
+    const named = new Map<string, Set<string>>()
+    for (let from = 0; from < texts.length; from += TEXTS_MAX) {
+      const some = texts.slice(from, from + TEXTS_MAX)
+      const ask = (where: SQL | undefined) =>
+        app.db
+          .select({ value, text })
+          .from(table)
+          .where(and(rows(user), where))
+      for (const row of await ask(inArray(value, some))) codes.set(String(row.value), String(row.value))
+      for (const row of await ask(and(inArray(text, some), offered)))
+        named.set(String(row.text), (named.get(String(row.text)) ?? new Set()).add(String(row.value)))
+    }
+    const several = [...named].filter(([name, values]) => values.size > 1 && !codes.has(name))
+    for (const [name, [code, ...more]] of named) if (code !== undefined && more.length === 0) codes.set(name, code)
+    return { codes, shared: new Set(several.map(([name]) => name)), isWhole: true }
   }
 
   const forget = app.caches.add('dictionaries', () => kept.clear())
 
   return {
-    async of(field, values, tx) {
-      if (isDictionary(field)) return dictionary(field.dict, tx)
+    async of(field, values, asked) {
+      if (isDictionary(field)) return dictionary(field.dict, asked.tx)
       const source = sourceOf(field)
       const wanted = [...new Set(values.flatMap(commaList))]
-      return source && wanted.length ? rowsOf(source, wanted, tx) : new Map()
+      return source && wanted.length ? textsIn(source, wanted, asked) : new Map()
     },
-    async values(field) {
+    async meanings(field, cells, user) {
+      if (isDictionary(field)) {
+        const items = await dictionary(field.dict)
+        return { codes: new Map([...items].map(([value, text]) => [text, value])), shared: new Set(), isWhole: false }
+      }
       const source = sourceOf(field)
-      const texts = isDictionary(field) ? await dictionary(field.dict) : source && (await rowsOf(source, null))
-      return texts && texts.size < LIST_MAX ? new Map([...texts].map(([value, text]) => [text, value])) : undefined
+      return source && meaningsIn(source, [...new Set(cells.flatMap(cell => [cell, ...partsOf(cell)]))], user)
     },
     async known(field) {
       if (!isDictionary(field)) return undefined

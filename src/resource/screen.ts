@@ -2,6 +2,8 @@ import type { ComponentType, ReactNode } from 'react'
 import type { AnyResource, BatchResult, Fields, ListInput, Resource, RowOf } from '#contract/resources/defineResource.ts'
 import type { Board } from '#contract/sockets/boards.ts'
 import type { Draft, Question, Row } from '#machines/resourceList/resourceList.types.ts'
+import type { TemplateColumn } from '#src/widgets/uploads/workbook/buildTemplate.ts'
+import type { CheckRow } from '#src/widgets/uploads/workbook/previewOf.ts'
 import type { EditorProps } from './editorTypes.ts'
 
 /** What a part of a screen may do with the list around it. */
@@ -109,6 +111,18 @@ export interface FormLook<R = Row> {
   beforeSave?(draft: Draft, before: R | null): Draft
 }
 
+/** A column of the workbooks of an import. */
+export interface ImportColumn extends TemplateColumn {
+  /** no two rows may share its values */
+  isUnique?: true
+}
+/** How the workbooks of an import look where its server reads other columns than the fields. */
+export interface ImportLook {
+  columns: readonly ImportColumn[]
+  /** what is wrong in a row, by heading; the second column of one heading is 描述（2） */
+  check: CheckRow
+}
+
 /** What stands around and between. */
 export interface Slots<R = Row> {
   above?: ComponentType<{ list: ListHandle }>
@@ -138,6 +152,8 @@ export interface ResourceScreen<R = Row> {
   bulk?: readonly BulkAction<R>[]
   toolbar?: readonly ToolbarAction[]
   form?: FormLook<R>
+  /** absent: the columns of the import are the fields */
+  import?: ImportLook
   slots?: Slots<R>
   /** the board of the staff that says when the rows have changed: a list that many look at and others change */
   board?: Board

@@ -27,7 +27,7 @@ interface Props {
 /** One filling of a form: from its beginning until it is saved or left. */
 export function FormBody({ id, open, subject, onDirty, onIssues }: Props) {
   const { resource } = useListRuntime()
-  const { form, draft, issues, refused, isDirty, change, leave, busy, submit, restore } = useForm(subject)
+  const { form, draft, kept, issues, refused, isDirty, change, leave, busy, submit, restore } = useForm(subject)
   const isNew = subject === null || subject.id === ''
   const isUnsaved = isDirty && open
   useUnsaved(isUnsaved, (isNew ? FORM_TEXT.add : FORM_TEXT.edit)(resource.title))
@@ -36,11 +36,10 @@ export function FormBody({ id, open, subject, onDirty, onIssues }: Props) {
   useEffect(() => onIssues(count), [count, onIssues])
   const fields = formFields(resource)
   const isWorth = fields.length > SHORT || fields.some(({ field }) => isLong(field))
-  const secret = new Set(fields.flatMap(({ key, field }) => (field.secret ? [key] : [])))
-  const kept = useFormDraft<Draft>({
+  const unsaved = useFormDraft<Draft>({
     form: resource.id,
     record: subject?.id ?? '',
-    values: Object.fromEntries(Object.entries(draft).filter(([key]) => !secret.has(key))),
+    values: kept,
     isDirty: isUnsaved && isWorth,
   })
   const isElsewhere = refused !== null && Object.keys(serverErrors(refused)).length === 0
@@ -55,11 +54,11 @@ export function FormBody({ id, open, subject, onDirty, onIssues }: Props) {
       }}
     >
       <DraftOffer
-        at={kept.offer?.at ?? null}
-        onDiscard={kept.discard}
+        at={unsaved.offer?.at ?? null}
+        onDiscard={unsaved.discard}
         onTake={() => {
-          const values = kept.take()
-          if (values !== null) restore({ ...draft, ...values })
+          const values = unsaved.take()
+          if (values !== null) restore(values)
         }}
       />
       {isElsewhere ? (

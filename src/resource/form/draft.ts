@@ -16,6 +16,17 @@ export function beginning({ resource, owner }: ListSetup, subject: Row | null): 
 export const isDirty = (draft: Draft, first: Draft): boolean =>
   Object.keys(draft).some(key => (draft[key] ?? '') !== (first[key] ?? ''))
 
+/** What is kept of a form that is not saved: the fields that were changed and the version that they were read from; never secrets. */
+export function keptDraft(
+  { resource }: Pick<ListSetup, 'resource'>,
+  of: { draft: Draft; first: Draft; version: unknown },
+): Draft {
+  const changed = formFields(resource)
+    .filter(({ key, field }) => !field.secret && (of.draft[key] ?? '') !== (of.first[key] ?? ''))
+    .map(({ key }) => [key, of.draft[key] ?? null])
+  return { ...Object.fromEntries(changed), version: of.version }
+}
+
 /** What is sent: fields that are shown and may be changed, empty ones as null; an edit with id and the version that was read. */
 export function sentDraft(setup: ListSetup, draft: Draft, subject: Row | null): Draft {
   const isNew = subject === null || subject.id === ''

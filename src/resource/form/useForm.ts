@@ -4,7 +4,7 @@ import type { Draft, Row } from '#machines/resourceList/resourceList.types.ts'
 import { uniqueError, type AsyncRule } from '#src/lib/forms/asyncChecks.ts'
 import { serverErrors } from '../serverErrors.ts'
 import { useList, useListRuntime, useListSend } from '../useList.ts'
-import { beginning, isDirty, sentDraft } from './draft.ts'
+import { beginning, isDirty, keptDraft, sentDraft } from './draft.ts'
 import { FORM_TEXT as T } from './formTexts.ts'
 import { errorsOf, errorOf, type Issues } from './rules.ts'
 
@@ -22,6 +22,8 @@ export function useForm(subject: Row | null) {
   const isNew = subject === null || subject.id === ''
   const [first] = useState(() => beginning(runtime, subject))
   const [draft, setDraft] = useState<Draft>(first)
+  // a draft that was kept answers for the row as it was read then: what others did since must show
+  const [version, setVersion] = useState(subject?.version)
   const [own, setOwn] = useState<Issues>(NONE)
   /** fields changed since the server refused: its words about them are old */
   const [changed, setChanged] = useState<readonly string[]>([])
@@ -82,8 +84,13 @@ export function useForm(subject: Row | null) {
     if (Object.keys(found).length > 0) requestAnimationFrame(focusFirst)
     else {
       setChanged([])
-      send({ type: 'form.submit', draft: sentDraft(runtime, draft, subject) })
+      send({ type: 'form.submit', draft: sentDraft(runtime, draft, subject && { ...subject, version }) })
     }
   }
-  return { form, draft, issues, refused, isDirty: isDirty(draft, first), change, leave, busy, submit, restore: setDraft }
+  const restore = ({ version: read, ...fields }: Draft) => {
+    setDraft(before => ({ ...before, ...fields }))
+    if (typeof read === 'number') setVersion(read)
+  }
+  const kept = keptDraft(runtime, { draft, first, version })
+  return { form, draft, kept, issues, refused, isDirty: isDirty(draft, first), change, leave, busy, submit, restore }
 }

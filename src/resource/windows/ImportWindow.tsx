@@ -7,12 +7,12 @@ import { importDictionaries, importFacts } from './importFacts.ts'
 
 /** 导入: workbooks into this list; each row is looked into by the rules of its fields before anything is sent. */
 export default function ImportWindow({ open, onClose }: DialogProps) {
-  const { resource, owner, handle } = useListRuntime()
+  const { resource, screen, owner, handle } = useListRuntime()
   useEffect(() => {
     // without its items the values of a dictionary are the server's to judge
-    for (const code of importDictionaries({ resource, owner })) loadDictionary(code).catch(() => undefined)
-  }, [resource, owner])
-  const { layout, check, unique, template } = useMemo(() => importFacts({ resource, owner }), [resource, owner])
+    for (const code of importDictionaries({ resource })) loadDictionary(code).catch(() => undefined)
+  }, [resource])
+  const { layout, check, unique, template } = useMemo(() => importFacts({ resource, screen, owner }), [resource, screen, owner])
   return (
     <ImportDialog
       open={open}

@@ -7,6 +7,7 @@ import type { CheckRow } from '#src/widgets/uploads/workbook/previewOf.ts'
 import { formFields, type NamedField } from '../fields.ts'
 import { importError } from '../form/rules.ts'
 import type { ListSetup } from '../listTypes.ts'
+import type { ImportLook } from '../screen.ts'
 
 const OPTIONS_TOLD = 30
 /** Whether a field's values are those of a plain dictionary, which the browser has. */
@@ -44,14 +45,28 @@ export interface ImportFacts {
   template: () => TemplateOrder
 }
 
-type Setup = Pick<ListSetup, 'resource' | 'owner'>
+type Setup = Pick<ListSetup, 'resource' | 'screen' | 'owner'>
 
 /** The codes of dictionaries that the check of an import asks. */
-export const importDictionaries = ({ resource }: Setup): string[] =>
+export const importDictionaries = ({ resource }: Pick<Setup, 'resource'>): string[] =>
   formFields(resource).flatMap(({ field }) => (isImported(field) && hasItems(field) ? [field.dict] : []))
 
+/** The same where the screen names the columns. */
+const ownFacts = (title: string, { columns, check }: ImportLook): ImportFacts => ({
+  layout: {
+    ...WORKBOOK_LAYOUT,
+    headerRows: columns.some(({ group }) => group !== undefined) ? 2 : 1,
+    known: columns.map(({ label }) => label),
+    required: columns.filter(({ isRequired }) => isRequired).map(({ label }) => label),
+  },
+  check,
+  unique: columns.filter(({ isUnique }) => isUnique).map(({ label }) => label),
+  template: () => ({ title, columns }),
+})
+
 /** What a workbook of this list must look like. A column that the owner of the rows fills is not asked for. */
-export function importFacts({ resource, owner }: Setup): ImportFacts {
+export function importFacts({ resource, screen, owner }: Setup): ImportFacts {
+  if (screen.import !== undefined) return ownFacts(resource.title, screen.import)
   const fields = formFields(resource).filter(({ key, field }) => isImported(field) && key !== owner?.by)
   const isDemanded = ({ field }: NamedField): boolean => field.required === true && field.initial === undefined
   return {

@@ -24,7 +24,7 @@ const textsOf = (asked: [string, readonly string[]][] = []): Texts => ({
           ].map(([v = '', t = '']) => [v, t]),
         )
   },
-  values: async () => undefined,
+  meanings: async () => undefined,
   known: async () => undefined,
   forget: () => undefined,
 })

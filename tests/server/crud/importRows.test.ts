@@ -9,10 +9,11 @@ import { createTotals } from '#server/crud/totals.ts'
 import { createListReader } from '#server/crud/listReader.ts'
 import { importRows } from '#server/crud/importRows.ts'
 import type { SheetRow } from '#server/crud/importRows.ts'
-import { sysDataLog, sysLog } from '#server/db/tables/index.ts'
+import { DEMO_TENANT } from '#server/db/seed/demo.ts'
+import { sysDataLog, sysLog, sysUser } from '#server/db/tables/index.ts'
 import { createTable } from '#tests/support/createTable.ts'
 import { describeOnDatabases } from '#tests/support/database.ts'
-import { tokenFor } from '#tests/support/signIns.ts'
+import { addUser, tokenFor } from '#tests/support/signIns.ts'
 import { startTestApp } from '#tests/support/testApp.ts'
 import type { TestApp } from '#tests/support/testApp.ts'
 import { sample, sampleTable } from '#tests/support/crud/sample.ts'
@@ -82,6 +83,47 @@ describeOnDatabases('rows of an import', open => {
     await imported(rows)
     expect(rows.map(row => row.issue)).toEqual(['请输入正确手机号，忽略导入。', '性别不是有效的选项，忽略导入。'])
     expect(await count('错')).toBe(0)
+  })
+
+  it('reads names as those of people in service of the own tenant, and says which name is none or that of several', async () => {
+    const people = [
+      ['one_now', '陈一', {}],
+      ['two_now', '陈二', {}],
+      ['two_more', '陈二', {}],
+      ['gone_before', '陈三', { delFlag: 1 }],
+      ['frozen_now', '陈四', { status: 2 }],
+      ['foreign_one', '陈五', {}],
+      ['one_gone', '陈一', { delFlag: 1 }],
+      ['one_foreign', '陈一', {}],
+    ] as const
+    for (const [username, realname, more] of people) {
+      const id = await addUser(t.app, username, { tenants: [username.includes('foreign') ? 9401 : DEMO_TENANT] })
+      await t.app.db
+        .update(sysUser)
+        .set({ realname, ...more })
+        .where(eq(sysUser.id, id))
+    }
+    const owners = ['陈一', '陈二', '陈三', '陈四', '陈五', '无此人', 'frozen_now', 'foreign_one', '']
+    const rows = owners.flatMap(owner => rowsOf(['名'], { owner }))
+    for (const row of rows) if (row.cells.get('owner') === '') row.cells = new Map([...row.cells, ['owner', null]])
+    await imported(rows)
+    const unknown = (name: string) => `负责人“${name}”不存在或已停用，请填写已有的名称或编码，忽略导入。`
+    expect(rows.map(({ issue }) => issue)).toEqual([
+      null,
+      '负责人“陈二”有多条同名记录，请填写编码，忽略导入。',
+      unknown('陈三'),
+      unknown('陈四'),
+      unknown('陈五'),
+      unknown('无此人'),
+      null,
+      unknown('foreign_one'),
+      null,
+    ])
+    const stored = await t.app.db
+      .select()
+      .from(sampleTable)
+      .where(sql`name = '名'`)
+    expect(stored.map(row => String(row['owner'])).toSorted()).toEqual(['frozen_now', 'null', 'one_now'])
   })
 
   it('stops between chunks when nobody waits for it any more', async () => {

@@ -23,11 +23,15 @@ describe('parsers of what strangers send', () => {
 })
 
 /** An unpacked workbook of one sheet: a number that is shown as a date, and another. */
-function bookWithDate(value: number): Buffer {
+function bookWithDate(
+  value: number,
+  { from1904 = false, type = 'xlsx' }: { from1904?: boolean; type?: 'xlsx' | 'biff8' } = {},
+): Buffer {
   const sheet = utils.aoa_to_sheet([['日期'], [{ t: 'n', v: value, z: 'yyyy-mm-dd' }], [1]])
   const book = utils.book_new()
   utils.book_append_sheet(book, sheet, 's')
-  return Buffer.from(new Uint8Array(write(book, { type: 'buffer', bookType: 'xlsx', compression: false })))
+  if (from1904) book.Workbook = { WBProps: { date1904: true } }
+  return Buffer.from(new Uint8Array(write(book, { type: 'buffer', bookType: type, compression: false })))
 }
 
 describe('a workbook of another program', () => {
@@ -47,5 +51,12 @@ describe('a workbook of another program', () => {
     expect(rows(46_355)).toEqual([['日期'], ['2026-11-29'], ['1']])
     expect(rows(2_958_466)).toEqual([['日期'], ['2958466'], ['1']])
     expect(rows(-1)).toEqual([['日期'], ['-1'], ['1']])
+  })
+
+  it('may count its days from 1904', () => {
+    for (const type of ['xlsx', 'biff8'] as const) {
+      const reply = parseSheet(bookWithDate(44_893, { from1904: true, type }))
+      expect([type, reply.ok && reply.sheet.rows]).toEqual([type, [['日期'], ['2026-11-29'], ['1']]])
+    }
   })
 })

@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { editProfile } from '#contract/http/calls/account.ts'
 import { login } from '#contract/http/calls/auth.ts'
 import { listByUser } from '#contract/http/calls/notices.ts'
 import * as calls from '#contract/http/calls/usersAdmin.ts'
 import { role } from '#contract/resources/system/role.resource.ts'
 import { user as users } from '#contract/resources/system/user.resource.ts'
 import { DEMO_TENANT, demoUserId } from '#server/db/seed/demo.ts'
-import { sysRole, sysThirdAccount, sysUser, sysUserRole } from '#server/db/tables/index.ts'
+import { sysDepart, sysRole, sysThirdAccount, sysUser, sysUserRole } from '#server/db/tables/index.ts'
 import { bindPerson } from '#server/modules/system/auth/thirdAccounts.service.ts'
 import { describeOnDatabases } from '#tests/support/database.ts'
 import { openNotice } from '#tests/support/noticeSockets.ts'
@@ -144,6 +145,39 @@ describeOnDatabases('accounts as administrators keep them', open => {
     expect(result.records.map(one => one.username)).toContain('becomes_admin')
     await t.call(calls.revokeRole, { roleId: roleId('admin'), userId: id }, admin)
     expect((await crud(users, 'list', {}, token)).success).toBe(false)
+  })
+
+  it('refuses a form that was read before somebody else took a role, a department or changed the phone, and its own save never', async () => {
+    const { id, username } = await add({ selectedroles: roleId('doctor') })
+    const [depart] = await t.app.db.select().from(sysDepart).where(eq(sysDepart.departName, '消化内科'))
+    const read = async () => (await crud(users, 'queryById', { query: { id } }, admin)).result
+    const save = (json: object) => crud(users, 'edit', { json }, admin)
+    const stale = { success: false, result: { reason: 'VERSION_CONFLICT' } }
+
+    const beforeRole = await read()
+    await t.call(calls.revokeRole, { roleId: roleId('doctor'), userId: id }, admin)
+    expect(await save({ ...beforeRole, realname: '周文改' })).toMatchObject({
+      ...stale,
+      message: '该数据已被他人修改，请确认后重新保存',
+    })
+    expect((await read()).selectedroles).toBe('')
+
+    const beforeDepart = await read()
+    await t.call(calls.addUsersToDepart, { depId: depart?.id ?? '', userIdList: [id] }, admin)
+    expect(await save({ ...beforeDepart, realname: '周文改' })).toMatchObject(stale)
+    expect((await read()).selecteddeparts).toBe(depart?.id)
+
+    const beforePhone = await read()
+    const token = await tokenOf(id)
+    expect((await t.call(editProfile, { email: `${username}@example.org` }, token)).success).toBe(true)
+    expect(await save({ ...beforePhone, realname: '周文改' })).toMatchObject(stale)
+
+    // roles and departments are written after the row: the save does not stand in its own way
+    const now = await read()
+    expect(await save({ ...now, realname: '周文改', selectedroles: roleId('doctor'), selecteddeparts: '' })).toMatchObject({
+      success: true,
+    })
+    expect(await save({ ...(await read()), realname: '周文' })).toMatchObject({ success: true })
   })
 
   it('keeps deleted accounts in a bin, brings them back, erases them', async () => {

@@ -1,10 +1,13 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { duplicateCheck } from '#contract/http/calls/duplicate.ts'
+import { defineResource } from '#contract/resources/defineResource.ts'
+import { textarea } from '#contract/resources/field.ts'
+import { ResourceList } from '#src/resource/ResourceList.tsx'
 import { unsavedLabels } from '#src/lib/unsaved.ts'
 import { no, ok, type Answer } from '../support/listeningServer.ts'
-import { pageOf, ROWS, startListClient } from '#tests/support/resource/startedList.tsx'
+import { pageOf, ROWS, startListClient, ward } from '#tests/support/resource/startedList.tsx'
 
 let client: Awaited<ReturnType<typeof startListClient>>
 beforeEach(async () => {
@@ -143,6 +146,32 @@ describe('the form of a list', () => {
     await user.click(screen.getByRole('button', { name: '按所选保存' }))
     await waitFor(() => expect(sent('edit')).toHaveLength(2))
     expect(sent('edit')[1]).toMatchObject({ id: 'w2', version: 5, name: '我的名字', beds: 99 })
+  })
+
+  it('brings back of a kept draft what was typed only, and saves it over the version that was read then', async () => {
+    const noted = defineResource('test/ward', { title: '病区', name: 'name', fields: { ...ward.fields, note: textarea('备注') } })
+    client.answers['/test/ward/edit'] = () => no('数据已被他人修改', { result: { reason: 'VERSION_CONFLICT' } })
+    const open = async () => {
+      render(<ResourceList resource={noted} />)
+      const row = await screen.findByRole('row', { name: /第2病区/ })
+      await user.click(within(row).getByRole('button', { name: '编辑 第2病区' }))
+      const form = within((await inForm()) ?? document.body)
+      return { form, note: await form.findByLabelText('备注') }
+    }
+    const first = await open()
+    await user.type(first.note, '夜班加一人')
+    // the window goes without an answer, as a browser that crashes
+    cleanup()
+    client.answers['/test/ward/queryById'] = () => ok({ ...ROWS[1], version: 5, beds: 99, name: '对方的名字' })
+    const { form, note } = await open()
+    await user.click(form.getByRole('button', { name: '恢复' }))
+    expect(note).toHaveProperty('value', '夜班加一人')
+    expect(form.getByLabelText('病区名称')).toHaveProperty('value', '对方的名字')
+    await user.click(form.getByRole('button', { name: '保存' }))
+    await screen.findByText('数据已被他人修改')
+    expect(sent('edit')).toEqual([
+      { id: 'w2', version: 1, name: '对方的名字', kind: '1', beds: 99, open: 'Y', note: '夜班加一人' },
+    ])
   })
 
   it('asks before work that is not saved goes, and marks it for the tab', async () => {

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { visibleAccounts } from '#server/crud/accountScope.ts'
 import type { Asker } from '#server/crud/accountScope.ts'
 import type { Queryable, Tx } from '#server/db/client.ts'
@@ -32,13 +32,16 @@ export async function lockAccount(tx: Tx, id: string): Promise<void> {
   await tx.select({ id: t.sysUser.id }).from(t.sysUser).where(eq(t.sysUser.id, id)).for('update')
 }
 
-/** Writes columns of an account and who wrote them, when. */
+/** Writes columns of an account and who wrote them, when. A form that was read before is then told of it. */
 export async function updateAccount(
   db: Queryable,
   id: string,
   values: Partial<typeof t.sysUser.$inferInsert> & { updateBy: string; updateTime: Date },
 ): Promise<void> {
-  await db.update(t.sysUser).set(values).where(eq(t.sysUser.id, id))
+  await db
+    .update(t.sysUser)
+    .set({ ...values, version: sql`${t.sysUser.version} + 1` })
+    .where(eq(t.sysUser.id, id))
 }
 
 /** Names of the roles of a user in the hospital, in the order of their codes. */

@@ -5,7 +5,7 @@ import * as schema from '#contract/http/calls/categories.schema.ts'
 import type { Call } from '#contract/http/defineCall.ts'
 import { category } from '#contract/resources/system/category.resource.ts'
 import { valueParts } from '#contract/rules/dictionaryTexts.ts'
-import { writeRow } from '#server/crud/importRows.ts'
+import { codeOrder, writeRow } from '#server/crud/importRows.ts'
 import type { UserPrincipal } from '#server/plugins/principal.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
 import { serve } from '#server/plugins/serve.ts'
@@ -71,8 +71,7 @@ export function serveLegacyCategories(app: FastifyInstance, write: Write): void 
             entity: category.table,
             columns: COLUMNS,
             async write(sheet, goesOn) {
-              // parents before what stands below them, in whatever order they came
-              const sorted = sheet.toSorted((a, b) => (a.cells.get('code') ?? '').length - (b.cells.get('code') ?? '').length)
+              const sorted = sheet.toSorted((a, b) => codeOrder(a.cells.get('code'), b.cells.get('code')))
               for (const [done, row] of sorted.entries()) {
                 if (!goesOn(done)) return
                 const [name, given] = [row.cells.get('name') ?? '', row.cells.get('code') ?? '']

@@ -4,7 +4,7 @@ import { PAGE_SIZE, PAGE_SIZE_MAX } from '#contract/constants.ts'
 import * as calls from '#contract/http/calls/departmentsAdmin.ts'
 import * as schema from '#contract/http/calls/departmentsAdmin.schema.ts'
 import { commaParts } from '#contract/http/commaText.ts'
-import { writeRow } from '#server/crud/importRows.ts'
+import { codeOrder, writeRow } from '#server/crud/importRows.ts'
 import { SHEET_NAME } from '#server/crud/sheetWriter.ts'
 import { XlsBook } from '#server/crud/xls/xlsBook.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
@@ -106,9 +106,7 @@ export function serveDepartSheets(app: FastifyInstance): void {
           entity: 'sys_depart',
           columns: COLUMNS,
           async write(sheet, goesOn) {
-            // those above before those below, in whatever order they came
-            const length = (code: string | null | undefined) => code?.length ?? 0
-            const sorted = sheet.toSorted((a, b) => length(a.cells.get('orgCode')) - length(b.cells.get('orgCode')))
+            const sorted = sheet.toSorted((a, b) => codeOrder(a.cells.get('orgCode'), b.cells.get('orgCode')))
             for (const [done, row] of sorted.entries()) {
               if (!goesOn(done)) return
               const cell = (name: Cell): string => row.cells.get(name) ?? ''

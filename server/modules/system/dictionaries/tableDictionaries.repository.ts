@@ -1,7 +1,6 @@
 import { and, asc, eq, ilike, inArray, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { NURSING } from '#contract/rules/care.ts'
 import type { Db } from '#server/db/client.ts'
 import { holding } from '#server/db/like.ts'
 import {
@@ -17,89 +16,54 @@ import {
   sysRole,
   sysTenant,
   sysUser,
-  sysUserDepart,
 } from '#server/db/tables/index.ts'
 import { plainName, TABLE_TEXTS, type TableTexts, type TableTextsName } from '#server/db/tableTexts.ts'
 import type { Principal } from '#server/plugins/principal.ts'
-import { isStaff, ofTenant } from '#server/plugins/rights.ts'
+import { isStaff } from '#server/plugins/rights.ts'
+import { TABLE_ROWS } from '#server/plugins/tableRows.ts'
 
 type Item = { value: string; text: string }
 
-/** Who reads the texts of a table, in which order, and which rows. */
+/** Who reads the texts of a table, and in which order. */
 interface Reading {
   /** which principals may read it; anyone who registered themselves is no staff */
   for: 'staff' | 'user' | 'anyone'
   order: readonly PgColumn[]
-  rows: (principal: Principal) => SQL | undefined
-  /** which of them are offered; a value that was chosen before keeps its text all the same */
-  offered?: SQL
 }
 /** A table that clients may read as a dictionary: one column for values, one for texts, and which rows a person sees. */
-export type TableDictionary = TableTexts & Reading
+export type TableDictionary = TableTexts &
+  Reading & {
+    rows: (principal: Principal) => SQL | undefined
+    /** which of them are offered; a value that was chosen before keeps its text all the same */
+    offered?: SQL
+  }
 
 const LIMIT = 1_000
 
-/** Staff of the person's tenant; without a tenant those who have none. */
-const colleagues = (principal: Principal): SQL | undefined => and(eq(sysUser.delFlag, 0), ofTenant(principal))
-const everything = () => undefined
-const users: Reading = { for: 'staff', order: [sysUser.username], rows: colleagues, offered: eq(sysUser.status, 1) }
-/** Those of 护理部 in service. */
-const nurses = and(
-  users.offered,
-  sql`exists (select 1 from ${sysUserDepart} join ${sysDepart} on ${sysDepart.id} = ${sysUserDepart.departId}
-    where ${sysUserDepart.userId} = ${sysUser.id} and ${sysDepart.orgCode} = ${NURSING})`,
-)
-const roles: Reading = { for: 'staff', order: [sysRole.roleCode], rows: everything }
-const departs = { order: [sysDepart.departOrder, sysDepart.id], rows: () => eq(sysDepart.delFlag, 0) }
-const doctors: Omit<Reading, 'for'> = {
-  order: [hosDoctor.name, hosDoctor.id],
-  rows: ({ tenantId }) => eq(hosDoctor.tenantId, tenantId),
-  offered: eq(hosDoctor.enabled, true),
-}
-const positions: Reading = {
-  for: 'user',
-  order: [sysPosition.code, sysPosition.id],
-  rows: ({ tenantId }) => inArray(sysPosition.tenantId, [0, tenantId]),
-}
-const categories: Reading = { for: 'user', order: [sysCategory.code], rows: everything }
+const users: Reading = { for: 'staff', order: [sysUser.username] }
+const roles: Reading = { for: 'staff', order: [sysRole.roleCode] }
+const departs = [sysDepart.departOrder, sysDepart.id]
+const positions: Reading = { for: 'user', order: [sysPosition.code, sysPosition.id] }
+const categories: Reading = { for: 'user', order: [sysCategory.code] }
 const READINGS: Readonly<Record<TableTextsName, Reading>> = {
   'sys_user,realname,username': users,
   'sys_user,realname,id': users,
   'sys_role,role_name,role_code': roles,
   'sys_role,role_name,id': roles,
-  'sys_depart,depart_name,id': { for: 'user', ...departs },
-  'sys_depart,depart_name,org_code': { for: 'anyone', ...departs },
+  'sys_depart,depart_name,id': { for: 'user', order: departs },
+  'sys_depart,depart_name,org_code': { for: 'anyone', order: departs },
   'sys_position,name,id': positions,
   'sys_position,name,code': positions,
   'sys_category,name,id': categories,
   'sys_category,name,code': categories,
-  'sys_dict,dict_name,dict_code': { for: 'user', order: [sysDict.dictCode], rows: () => eq(sysDict.delFlag, 0) },
-  'care_type,name,id': {
-    for: 'staff',
-    order: [careType.sort, careType.id],
-    rows: ({ tenantId }) => eq(careType.tenantId, tenantId),
-  },
-  'care_item,name,id': {
-    for: 'staff',
-    order: [careItem.sort, careItem.id],
-    rows: ({ tenantId }) => eq(careItem.tenantId, tenantId),
-    offered: eq(careItem.enabled, 'Y'),
-  },
-  'care_nurse,realname,id': { ...users, ...(nurses === undefined ? {} : { offered: nurses }) },
-  'hos_doctor,name,id': { for: 'anyone', ...doctors },
-  'hos_doctor,name,user_id': { for: 'staff', ...doctors },
-  'hos_drug,label,code': {
-    for: 'staff',
-    order: [hosDrug.code],
-    rows: ({ tenantId }) => eq(hosDrug.tenantId, tenantId),
-    offered: eq(hosDrug.enabled, 'Y'),
-  },
-  'hos_shop,name,code': {
-    for: 'staff',
-    order: [hosShop.sort, hosShop.code],
-    rows: ({ tenantId }) => eq(hosShop.tenantId, tenantId),
-    offered: eq(hosShop.enabled, 'Y'),
-  },
+  'sys_dict,dict_name,dict_code': { for: 'user', order: [sysDict.dictCode] },
+  'care_type,name,id': { for: 'staff', order: [careType.sort, careType.id] },
+  'care_item,name,id': { for: 'staff', order: [careItem.sort, careItem.id] },
+  'care_nurse,realname,id': users,
+  'hos_doctor,name,id': { for: 'anyone', order: [hosDoctor.name, hosDoctor.id] },
+  'hos_doctor,name,user_id': { for: 'staff', order: [hosDoctor.name, hosDoctor.id] },
+  'hos_drug,label,code': { for: 'staff', order: [hosDrug.code] },
+  'hos_shop,name,code': { for: 'staff', order: [hosShop.sort, hosShop.code] },
 }
 /** No field holds the number of a tenant. */
 const TENANTS: TableDictionary = {
@@ -118,7 +82,7 @@ const TENANTS: TableDictionary = {
 const REGISTRY: ReadonlyMap<string, TableDictionary> = new Map<string, TableDictionary>([
   ...(Object.keys(READINGS) as TableTextsName[]).map((name): [string, TableDictionary] => [
     name,
-    { ...TABLE_TEXTS[name], ...READINGS[name] },
+    { ...TABLE_TEXTS[name], ...READINGS[name], ...TABLE_ROWS[name] },
   ]),
   ['sys_tenant,name,id', TENANTS],
 ])

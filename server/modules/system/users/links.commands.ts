@@ -57,6 +57,7 @@ export async function setRoles(context: WriteContext, userId: string, roleIds: r
     await links.deleteRoleLinks(tx, userId, lost)
   }
   await links.insertRoleLinks(tx, userId, gained)
+  await links.raiseVersion(tx, userId)
   const names = (ids: readonly string[]) => known.filter(role => ids.includes(role.id)).map(role => role.name)
   await recordLinks(context, userId, { action: 'user.roles', before: names(current), after: names(roleIds) })
 }
@@ -83,6 +84,7 @@ export async function setDeparts(context: WriteContext, userId: string, departId
     [...gained, ...lost].map(({ orgCode }) => orgCode),
   )
   await links.replaceDeparts(tx, userId, departs)
+  await links.raiseVersion(tx, userId)
   const names = (some: readonly { name: string }[]) => some.map(({ name }) => name)
   await recordLinks(context, userId, { action: 'user.departs', before: names(current), after: names(departs) })
 }

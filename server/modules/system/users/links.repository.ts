@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Queryable, Tx } from '#server/db/client.ts'
 import { sysDepart, sysRole, sysUser, sysUserDepart, sysUserRole } from '#server/db/tables/index.ts'
 
@@ -95,5 +95,13 @@ export async function replaceDeparts(tx: Tx, userId: string, departs: readonly L
   await tx
     .update(sysUser)
     .set({ orgCode: departs[0]?.orgCode ?? null })
+    .where(eq(sysUser.id, userId))
+}
+
+/** Says of an account that it is no longer what a form may have read: its links belong to that form. */
+export async function raiseVersion(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .update(sysUser)
+    .set({ version: sql`${sysUser.version} + 1` })
     .where(eq(sysUser.id, userId))
 }

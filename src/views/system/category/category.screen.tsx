@@ -1,5 +1,6 @@
 import { category } from '#contract/resources/system/category.resource.ts'
 import { screen } from '#src/resource/screen.ts'
+import { categoryImport } from './importLook.ts'
 
 /** 分类字典: a tree; the code of an entry is made below that of its parent. */
 export default screen(category, {
@@ -14,5 +15,6 @@ export default screen(category, {
     },
     'delete',
   ],
+  import: categoryImport,
   form: { isShown: field => field === 'name' },
 })

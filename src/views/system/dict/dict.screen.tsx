@@ -3,6 +3,7 @@ import { refreshDictionaryCache } from '#src/runtime/dictionaries/refresh.ts'
 import { lazyDialog } from '#src/ui/dialogs/lazyDialog.tsx'
 import { screen } from '#src/resource/screen.ts'
 import type { ActionDialogProps } from '#src/resource/screen.ts'
+import { dictImport } from './importLook.ts'
 
 /** 数据字典: a dictionary with its items below it. */
 export default screen(dict, {
@@ -28,5 +29,6 @@ export default screen(dict, {
       dialog: lazyDialog<ActionDialogProps>(() => import('./components/DictRecycleBin.tsx')),
     },
   ],
+  import: dictImport,
   childrenAs: 'inner',
 })

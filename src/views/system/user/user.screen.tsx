@@ -1,5 +1,6 @@
 import type { EditorProps } from '#src/resource/editorTypes.ts'
 import { user } from '#contract/resources/system/user.resource.ts'
+import { failure } from '#contract/http/failure.ts'
 import { resetSecondFactor } from '#contract/http/calls/secondFactor.ts'
 import { freezeUsers } from '#contract/http/calls/usersAdmin.ts'
 import { lazyDialog } from '#src/ui/dialogs/lazyDialog.tsx'
@@ -8,7 +9,7 @@ import { lazyScreen } from '#src/lib/loading/lazyScreen.tsx'
 import type { ActionDialogProps } from '#src/resource/screen.ts'
 import { screen } from '#src/resource/screen.ts'
 
-type Accounts = readonly { id: string; realname: string | null }[]
+type Accounts = readonly { id: string; realname: string | null; status: number | null }[]
 const NORMAL = 1
 const FROZEN = 2
 
@@ -24,7 +25,13 @@ const freezing = {
   run: setStatus(FROZEN),
   isDangerous: true,
 }
-const freeing = { permission: 'user:frozen', run: setStatus(NORMAL), undo: setStatus(FROZEN) }
+/** Others among the chosen were never frozen: taking it back must not freeze them. */
+const ofFrozen = (status: 1 | 2) => async (rows: Accounts) => {
+  const frozen = rows.filter(row => row.status === FROZEN)
+  if (frozen.length === 0) throw failure('refused', '所选用户均未冻结，无需解冻')
+  return setStatus(status)(frozen)
+}
+const freeing = { permission: 'user:frozen', run: ofFrozen(NORMAL), undo: ofFrozen(FROZEN) }
 
 /** Takes second factor and passkeys from accounts whose owners lost the phone; gives the server's words. */
 const resetFactors = async (rows: readonly { username: string | null }[]) => {

@@ -1,8 +1,8 @@
 import { read, utils } from '@e965/xlsx'
 import type { CellObject, WorkSheet } from '@e965/xlsx'
 import type { WorkbookLayout } from '#contract/entities/upload.ts'
-import { WORKBOOK_MAX } from '#contract/entities/upload.ts'
-import { headerIn, headingOf, NO_HEADER } from '#contract/rules/sheetHeader.ts'
+import { columnName, WORKBOOK_MAX } from '#contract/entities/upload.ts'
+import { columnsIn, NO_HEADER } from '#contract/rules/sheetHeader.ts'
 import { WORKBOOK_TEXT, zipError } from './zipError.ts'
 
 /** Columns and rows of the first sheet as text, or the sentence that refuses the workbook. */
@@ -57,16 +57,27 @@ function columnsOf(cells: Cells, layout: WorkbookLayout): { names: string[]; fro
   if (layout.known === undefined) return { names: headerOf(cells, layout), from: layout.titleRows + layout.headerRows }
   // rows are holes in the list where they are empty
   const rows = Array.from(cells.slice(0, HEADER_SEARCH), row => Array.from(row ?? [], textOf))
-  const header = headerIn(rows, new Set(layout.known))
-  if (header === null) return null
-  return { names: header.columns.map((name, at) => name ?? headingOf(rows[header.at]?.[at])), from: header.at + 1 }
+  return columnsIn(rows, new Set(layout.known), layout.headerRows === 2)
+}
+
+/** How often a heading has stood, this time too. */
+const nthOf = (names: readonly string[], at: number): number => names.slice(0, at + 1).filter(name => name === names[at]).length
+/** Names of columns apart; a heading twice of which the list has but one stays. */
+function apart(names: readonly string[], known: readonly string[] = []): string[] {
+  return names.map((name, at) => {
+    const nth = nthOf(names, at)
+    return nth <= known.filter(one => one === name).length ? columnName(name, nth) : name
+  })
 }
 
 function rowsOf(cells: Cells, layout: WorkbookLayout): WorkbookRows {
   const header = columnsOf(cells, layout)
   if (header === null) return refused(NO_HEADER)
   const named = header.names.flatMap((name, at) => (name === '' ? [] : [{ name, at }]))
-  const columns = named.map(one => one.name)
+  const columns = apart(
+    named.map(one => one.name),
+    layout.known,
+  )
   if (columns.length === 0) return refused(`第 ${header.from} 行没有表头，请使用导出的模板`)
   const missing = (layout.required ?? []).filter(name => !columns.includes(name))
   if (missing.length > 0) return refused(`缺少必填列：${missing.join('、')}，请使用模板`)

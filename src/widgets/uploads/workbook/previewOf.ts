@@ -1,7 +1,11 @@
 import type { CellError, PreviewRow, WorkbookPreview } from '#machines/importDialog/importDialog.types.ts'
 
-/** What is wrong in a row: column → sentence; `index` counts from 0. */
-export type CheckRow = (row: Record<string, string>, index: number) => Readonly<Record<string, string | undefined>>
+/** What is wrong in a row: column → sentence; `index` counts from 0. `noted`: what it says to itself from row to row of one workbook. */
+export type CheckRow = (
+  row: Record<string, string>,
+  index: number,
+  noted: Map<string, string>,
+) => Readonly<Record<string, string | undefined>>
 
 /** Rows from the top that are shown whether right or wrong, and how many wrong ones at most. */
 const ROWS_SHOWN = 5
@@ -38,6 +42,7 @@ export async function previewOf(
   const shown: PreviewRow[] = []
   const invalidRows: number[] = []
   const repeated = repeats(unique)
+  const noted = new Map<string, string>()
   let errorCount = 0
   let rowCount = 0
   for (const [index, row] of rows.entries()) {
@@ -46,7 +51,7 @@ export async function previewOf(
     if (row.every(text => text === '')) continue
     rowCount += 1
     const record = recordOf(columns, row)
-    const [told, again] = [check?.(record, index) ?? {}, repeated(record, index)]
+    const [told, again] = [check?.(record, index, noted) ?? {}, repeated(record, index, noted)]
     const found = [...new Set([...Object.keys(told), ...Object.keys(again)])].flatMap(column => {
       const text = told[column] || again[column]
       return text ? [{ row: index + 1, column, value: record[column] ?? '', text }] : []
