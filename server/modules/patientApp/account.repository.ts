@@ -65,8 +65,11 @@ export const recordSignIn = async (db: Queryable, id: string, lastLoginAt: Date)
 }
 
 /** Writes columns of the account's own card. */
-export const updatePatient = async (tx: Tx, id: string, change: Partial<PatientRow>): Promise<void> => {
-  await tx.update(hosPatient).set(change).where(eq(hosPatient.id, id))
+export const updatePatient = async (tx: Tx, id: string, change: Partial<Omit<PatientRow, 'version'>>): Promise<void> => {
+  await tx
+    .update(hosPatient)
+    .set({ ...change, version: sql`${hosPatient.version} + 1` })
+    .where(eq(hosPatient.id, id))
 }
 
 /** The phone of an account, in its sign-in and on its own card. */

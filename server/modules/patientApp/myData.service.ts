@@ -1,4 +1,5 @@
-import type { PatientCorrection, PatientFile, PatientSignIn } from '#contract/entities/patientRights.ts'
+import type { PatientCorrectionInput, PatientFile, PatientSignIn } from '#contract/entities/patientRights.ts'
+import { FAMILY_TEXT } from '#contract/rules/familyTexts.ts'
 import { maskPhone } from '#contract/rules/maskPhone.ts'
 import { PATIENT_RIGHTS_TEXT } from '#contract/rules/patientConsents.ts'
 import type { Queryable, Tx } from '#server/db/client.ts'
@@ -18,6 +19,7 @@ export async function readFile(tx: Queryable, id: string): Promise<PatientFile> 
     phoneMasked: maskPhone(row.phone),
     allergies: row.allergies,
     pastHistory: row.pastHistory,
+    version: row.version,
     registeredAt: row.createTime?.getTime() ?? null,
     consents: consents.map(one => ({
       kind: one.kind,
@@ -39,8 +41,9 @@ const isBirthday = (text: string, now: Date): boolean => {
 }
 
 /** Stores what the patient corrects; answers the names of what changed, for the audit. */
-export async function correct(tx: Tx, id: string, input: PatientCorrection, now: Date): Promise<string[]> {
+export async function correct(tx: Tx, id: string, input: PatientCorrectionInput, now: Date): Promise<string[]> {
   const row = await lockPatientRow(tx, id)
+  if (input.version !== undefined && input.version !== row.version) throw new Refusal(FAMILY_TEXT.stale)
   if (!isBirthday(input.birthday, now)) throw new Refusal(PATIENT_RIGHTS_TEXT.birthday)
   const next = {
     name: input.name.trim(),

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { allergyAdd, allergyRemove, memberAdd, memberDefault, memberEdit, memberList } from '#contract/http/calls/family.ts'
+import { patientCorrect, patientFile } from '#contract/http/calls/patientRights.ts'
+import { addPatientAllergy, recordPatientFacts } from '#contract/http/calls/prescriptions.ts'
 import * as t from '#server/db/tables/index.ts'
 import { consultInput, startWard } from '#tests/support/consultation/ward.ts'
 import type { Ward } from '#tests/support/consultation/ward.ts'
@@ -134,6 +136,31 @@ describeOnDatabases('people of an account', open => {
     expect((await ward.call(allergyRemove, { memberId: id, id: allergy, requestId: key() }, token)).message).toBe(
       '医生确认的过敏记录不能删除，请在问诊时告诉医生',
     )
+  })
+
+  it('[PAY-10] what a doctor has just recorded of a person stands: forms of the patient that were open before are stale', async () => {
+    const { mother, token } = await accountWith()
+    const before = (await ward.call(memberAdd, child(), token)).result[1]
+    const [id, version] = [before?.id ?? '', before?.version ?? 0]
+    const doctor = await ward.makeDoctor()
+    const opened = await ward.open(mother, doctor, { memberId: id })
+    const { id: sid } = await ward.run(doctor, 'session:accept', { sid: opened.id, version: opened.version })
+    const doctorsToken = await ward.signIn(doctor)
+    const facts = { weightG: 15_000, creatinine: null, pregnancy: 1, lactation: 1, liverGrade: null } as const
+    expect((await ward.call(recordPatientFacts, { requestId: key(), sid, ...facts }, doctorsToken)).success).toBe(true)
+    const old = { ...child({ certNo: '', guardianCertNo: '', guardianPhone: '' }), id, version }
+    expect((await ward.call(memberEdit, old, token)).message).toBe('该记录已被他人修改，请刷新后重试')
+    expect((await ward.call(memberList, {}, token)).result[1]).toMatchObject({ weightG: 15_000 })
+
+    const { id: ownSid } = await ward.running(mother, doctor)
+    const file = (await ward.call(patientFile, {}, token)).result
+    const penicillin = { text: '青霉素', ingredientCode: null, classCode: 'penicillin', severity: null, reaction: '' }
+    const told = { requestId: key(), sid: ownSid, allergy: { kind: '1' as const, ...penicillin } }
+    expect((await ward.call(addPatientAllergy, told, doctorsToken)).success).toBe(true)
+    const { name, sex, birthday, pastHistory } = file
+    const correction = { name, sex, birthday, pastHistory, allergies: [], version: file.version }
+    expect((await ward.call(patientCorrect, correction, token)).message).toBe('该记录已被他人修改，请刷新后重试')
+    expect((await ward.call(patientFile, {}, token)).result.allergies).toEqual(['青霉素'])
   })
 
   it('[PAY-10] a consultation names the child: the doctor sees child and guardian, the mother’s socket hears and writes', async () => {
