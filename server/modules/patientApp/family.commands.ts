@@ -6,6 +6,7 @@ import { certHashOf } from '#server/db/certHash.ts'
 import type { Tx } from '#server/db/client.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
 import {
+  allergiesOf,
   countMembers,
   endAllergy,
   findAllergy,
@@ -123,5 +124,9 @@ export async function removeAllergy(context: FamilyContext, input: Static<typeof
   if (!allergy) throw new Refusal(FAMILY_TEXT.notFound)
   if (allergy.source === '2') throw new Refusal(FAMILY_TEXT.confirmedAllergy)
   await endAllergy(tx, allergy.id, account.id, now)
-  await updateMember(tx, row, { allergies: row.allergies.filter(text => text !== allergy.text), allergyAsked: now })
+  const holding = new Set((await allergiesOf(tx, [row.id])).map(({ text }) => text))
+  await updateMember(tx, row, {
+    allergies: row.allergies.filter(text => text !== allergy.text || holding.has(text)),
+    allergyAsked: now,
+  })
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { allergyAdd, allergyRemove, memberAdd, memberDefault, memberEdit, memberList } from '#contract/http/calls/family.ts'
-import { patientCorrect, patientFile } from '#contract/http/calls/patientRights.ts'
+import { patientChangePhone, patientCorrect, patientFile, patientRightsCode } from '#contract/http/calls/patientRights.ts'
 import { addPatientAllergy, recordPatientFacts } from '#contract/http/calls/prescriptions.ts'
 import * as t from '#server/db/tables/index.ts'
 import { consultInput, startWard } from '#tests/support/consultation/ward.ts'
@@ -161,6 +161,53 @@ describeOnDatabases('people of an account', open => {
     const correction = { name, sex, birthday, pastHistory, allergies: [], version: file.version }
     expect((await ward.call(patientCorrect, correction, token)).message).toBe('该记录已被他人修改，请刷新后重试')
     expect((await ward.call(patientFile, {}, token)).result.allergies).toEqual(['青霉素'])
+  })
+
+  it('[PAY-10] no form of the patient makes a confirmed allergy vanish, or contradicts the number of the card', async () => {
+    const { mother, token } = await accountWith()
+    const { hosPatient } = t
+    await ward.database.db
+      .update(hosPatient)
+      .set({ certType: '01', certNo: MOTHER, birthday: '1990-05-01' })
+      .where(eq(hosPatient.id, mother.id))
+    const doctor = await ward.makeDoctor()
+    const { id: sid } = await ward.running(mother, doctor)
+    const tell = { memberId: mother.id, requestId: key(), kind: '1' as const, text: '青霉素' }
+    const told = (await ward.call(allergyAdd, tell, token)).result[0]?.allergies[0]?.id ?? ''
+    const penicillin = { text: '青霉素', ingredientCode: null, classCode: 'penicillin', severity: null, reaction: '' }
+    const allergy = { kind: '1' as const, ...penicillin }
+    const doctorsToken = await ward.signIn(doctor)
+    expect((await ward.call(addPatientAllergy, { requestId: key(), sid, allergy }, doctorsToken)).success).toBe(true)
+    const words = async () => (await ward.call(patientFile, {}, token)).result.allergies
+    // what the patient told is taken back, the word stays for the row of the doctor
+    expect((await ward.call(allergyRemove, { memberId: mother.id, id: told, requestId: key() }, token)).success).toBe(true)
+    expect(await words()).toEqual(['青霉素'])
+    const correct = (more: object) => {
+      const good = { name: '江小月', sex: 2 as const, birthday: '1990-05-01', pastHistory: '' }
+      return ward.call(patientCorrect, { ...good, allergies: ['花生'], ...more }, token)
+    }
+    expect((await correct({ birthday: '1990-05-02' })).message).toBe('出生日期与证件不一致')
+    expect((await correct({ sex: 1 })).message).toBe('性别与证件不一致')
+    expect(await words()).toEqual(['青霉素'])
+    expect((await correct({})).result).toMatchObject({ sex: 2, birthday: '1990-05-01', allergies: ['花生', '青霉素'] })
+  })
+
+  it('[SEC-10] [PAY-10] another phone of the account stands on the cards of its people too, but for those that name a number of their own', async () => {
+    const { token } = await accountWith()
+    for (const [n, certNo] of OTHERS.slice(0, 2).entries()) await ward.call(memberAdd, child({ certNo, name: `家人${n}` }), token)
+    const { hosPatient } = t
+    const ids = (await ward.call(memberList, {}, token)).result.map(({ id }) => id)
+    await ward.database.db
+      .update(hosPatient)
+      .set({ phone: '13700000001' })
+      .where(eq(hosPatient.id, ids[2] ?? ''))
+    const code = (await ward.call(patientRightsCode, { phone: '13900007788' }, token)).result.demoCode ?? ''
+    expect((await ward.call(patientChangePhone, { phone: '13900007788', code }, token)).success).toBe(true)
+    const phones = await ward.database.db
+      .select({ id: hosPatient.id, phone: hosPatient.phone })
+      .from(hosPatient)
+      .where(inArray(hosPatient.id, ids))
+    expect(ids.map(id => phones.find(one => one.id === id)?.phone)).toEqual(['13900007788', '13900007788', '13700000001'])
   })
 
   it('[PAY-10] a consultation names the child: the doctor sees child and guardian, the mother’s socket hears and writes', async () => {
