@@ -90,6 +90,8 @@ export const ORDER_TEXT = {
   shopTitle: '药房与取药方式',
   shop: '药房',
   inStock: '有货',
+  decoctFee: '代煎费',
+  decoctFeeOf: (fen: number) => `代煎费 ${fenText(fen)}`,
   delivery: '取药方式',
   deliveries: { '1': '到药房自提', '2': '快递到家' } as const,
   receiver: '收件人',

@@ -48,6 +48,7 @@ function Facts({ order }: { order: PatientOrderDetail }) {
     [T.subject, order.subject],
     ...(order.shopName === '' ? [] : [[T.shop, order.shopName] as [string, string]]),
     ...(order.delivery === null ? [] : [[T.delivery, T.deliveries[order.delivery]] as [string, string]]),
+    ...(order.decoctFeeFen > 0 ? [[T.decoctFee, fenText(order.decoctFeeFen)] as [string, string]] : []),
     [T.amount, fenText(order.payFen)],
     ...(order.refundFen > 0 ? [[T.refunded, fenText(order.refundFen)] as [string, string]] : []),
     [T.orderNo, order.orderNo],

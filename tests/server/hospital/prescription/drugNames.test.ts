@@ -50,7 +50,7 @@ describeOnDatabases('names of drugs before the approval', open => {
       chiefComplaint: '血压偏高两年',
       treatment: '苯磺酸氨氯地平片 5mg qd',
       advice: '低盐饮食',
-      diagnoses: headOf().diagnoses,
+      diagnoses: [...headOf().diagnoses],
     }
     const record = { requestId: newKey(), sid: of.sid, version: null, fields }
     const { version: recordVersion } = (await of.call(records.saveRecord, record)).result
