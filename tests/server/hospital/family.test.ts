@@ -163,6 +163,25 @@ describeOnDatabases('people of an account', open => {
     expect((await ward.call(patientFile, {}, token)).result.allergies).toEqual(['青霉素'])
   })
 
+  it('[PAY-10] the same weight told again is of today; one that is left out stays with its day', async () => {
+    const { token } = await accountWith()
+    const before = (await ward.call(memberAdd, child(), token)).result[1]
+    const told = ward.clock.now
+    expect(before).toMatchObject({ weightG: 18_000, weightAt: told })
+    ward.clock.now += 60_000
+    const edit = async (more: object) => {
+      const version = (await ward.call(memberList, {}, token)).result[1]?.version ?? 0
+      const { weightG: _weight, pregnancy: _pregnancy, ...rest } = child({ certNo: '', guardianCertNo: '', guardianPhone: '' })
+      return (await ward.call(memberEdit, { ...rest, ...more, id: before?.id ?? '', version }, token)).result[1]
+    }
+    try {
+      expect(await edit({ name: '江满' })).toMatchObject({ name: '江满', weightG: 18_000, weightAt: told })
+      expect(await edit({ weightG: 18_000 })).toMatchObject({ weightG: 18_000, weightAt: ward.clock.now })
+    } finally {
+      ward.clock.now = told
+    }
+  })
+
   it('[PAY-10] no form of the patient makes a confirmed allergy vanish, or contradicts the number of the card', async () => {
     const { mother, token } = await accountWith()
     const { hosPatient } = t
