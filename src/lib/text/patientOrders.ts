@@ -76,6 +76,8 @@ export const ORDER_TEXT = {
   paid: '支付成功',
   opening: '正在进入…',
   closed: '订单已关闭，不能再支付',
+  refunding: '订单未能继续，款项将原路退回',
+  toOrder: '查看订单',
   toOrders: '查看我的订单',
   goPay: '去支付',
   toSession: '进入问诊',
