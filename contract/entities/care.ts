@@ -33,6 +33,12 @@ export interface CareSlot {
   at: string
 }
 
+/** Hours as a patient is offered them. */
+export interface CareOffer extends CareSlot {
+  /** of the item on the day */
+  priceFen: number
+}
+
 /** A visit as the account of its patient reads it; money in fen, moments epoch ms. */
 export interface PatientReservation {
   id: string

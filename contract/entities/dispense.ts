@@ -68,6 +68,8 @@ export interface ShopChoice {
   /** 1 自提, 2 快递 */
   deliveries: ('1' | '2')[]
   deliveryFeeFen: number
+  /** for all 剂 of a sheet that the pharmacy decocts; 0: none */
+  decoctFeeFen: number
   /** why it cannot be chosen, naming what it lacks; null: it can */
   off: string | null
 }

@@ -22,6 +22,8 @@ export interface FamilyMember {
   certNoMasked: string
   guardian: { name: string; certNoMasked: string; phoneMasked: string } | null
   weightG: number | null
+  /** when it was told, epoch ms */
+  weightAt: number | null
   /** 0 未知, 1 否, 2 是 */
   pregnancy: 0 | 1 | 2
   allergies: FamilyAllergy[]

@@ -54,6 +54,8 @@ export interface PatientOrder {
 /** The same with all that its own page shows. */
 export interface PatientOrderDetail extends PatientOrder {
   deliveryFeeFen: number
+  /** 代煎, a part of what is paid */
+  decoctFeeFen: number
   shopCode: string | null
   shopName: string
   shopAddress: string

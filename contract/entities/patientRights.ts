@@ -17,8 +17,15 @@ export interface PatientCorrection {
   pastHistory: string
 }
 
+/** A correction with the version of the card that it was written over; without one nothing is compared. */
+export interface PatientCorrectionInput extends PatientCorrection {
+  version?: number
+}
+
 /** What is stored of a patient, as their own page shows it; `stored` counts what the download holds. */
 export interface PatientFile extends PatientCorrection {
+  /** of the card, sent along with a correction */
+  version: number
   phoneMasked: string
   /** epoch ms, null where it was not kept */
   registeredAt: number | null

@@ -15,6 +15,7 @@ export const CARE_REFUSALS = {
   NO_ITEM: '该护理项目已停用，请选择其他项目',
   NO_SLOT: '该时段不存在或已取消',
   SLOT_FULL: '该时段已约满',
+  SLOT_MOVED: '该时段时间已变化，请重新选择',
   SLOT_SHORT: '该时段时长不足，请选择其他时段',
   SLOT_LATE: '请至少提前2小时预约',
   OVERLAP: '该就诊人此时段已有预约',

@@ -1,4 +1,4 @@
-import { HOSPITAL_OFFSET } from './hospitalClock.ts'
+import { HOSPITAL_OFFSET, hospitalTime } from './hospitalClock.ts'
 import { minutesOf } from './serviceTimes.ts'
 
 const MINUTE = 60_000
@@ -17,6 +17,9 @@ export const CARE_DAYS = 14
 
 /** Moment (epoch ms) of a day (YYYY-MM-DD) and a time of the hospital's clock (HH:mm). */
 export const careMoment = (date: string, time: string): number => Date.parse(`${date}T${time}:00${HOSPITAL_OFFSET}`)
+
+/** HH:mm of a moment by the hospital's clock. */
+export const clockOf = (at: number): string => hospitalTime(at).toISOString().slice(11, 16)
 
 /** Whether a visit that begins at `start` may still be booked or cancelled by its patient. */
 export const isInTime = (start: number, now: number): boolean => start - now >= CARE_BEFORE_MS

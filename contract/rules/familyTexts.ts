@@ -12,6 +12,7 @@ export const FAMILY_TEXT = {
   notFound: '未找到该就诊人',
   badCert: '身份证号码校验失败',
   badBirthday: '出生日期与证件不一致',
+  badSex: '性别与证件不一致',
   sameCert: '该证件号已存在',
   fixedCert: '证件号码不能修改，如有错误请联系医院',
   guardian: '请填写监护人信息',

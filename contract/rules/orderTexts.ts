@@ -44,6 +44,7 @@ export const ORDER_REFUSALS = {
   NO_BATCH: '该批次不存在或已删除',
   NO_STOCK: '可用库存不足',
   NO_REASON: '请填写原因，至少2个字',
+  NO_DECOCT: '该药房不提供代煎，请选择其他药房',
   NO_SHOP: '该药房不存在或已停用',
   SAME_SHOP: '不能调拨到同一药房',
   NO_DRUG: '请先填写该批次的药品与批号',

@@ -15,6 +15,7 @@ export const labels: MachineLabels = {
       'open.checking.waiting': '“正在等待支付结果…”：2 秒后再查',
       'open.refused': '显示支付未成功的原因，可再支付或返回',
       paid: '显示“支付成功”',
+      refunding: '显示“款项将原路退回”和查看订单',
       expired: '显示“订单已关闭，不能再支付”',
     },
     events: {
@@ -32,11 +33,12 @@ export const labels: MachineLabels = {
       'pollDelay elapsed': '等待 2 秒',
     },
     cases: {
-      'fetchOrder done': ['读取完成：待支付', '读取完成：已支付', '读取完成：已关闭'],
+      'fetchOrder done': ['读取完成：待支付', '读取完成：已支付', '读取完成：已关闭', '读取完成：款项已退回或正在退回'],
       'askPayment done': [
         '查询结果：还没有结果',
         '查询结果：支付成功（模拟页面选“成功”）',
         '查询结果：支付失败（模拟页面选“失败”）',
+        '查询结果：款项已收到，将原路退回',
       ],
     },
   },
@@ -53,6 +55,7 @@ export const labels: MachineLabels = {
       'open.checking.waiting': 'it is asked again in 2 s',
       'open.refused': 'not paid, with the reason',
       paid: '支付成功',
+      refunding: '款项将原路退回',
       expired: '订单已关闭，不能再支付',
     },
     events: {
@@ -70,8 +73,8 @@ export const labels: MachineLabels = {
       'pollDelay elapsed': 'wait 2 s',
     },
     cases: {
-      'fetchOrder done': ['it is open', 'it is paid', 'it is closed'],
-      'askPayment done': ['no outcome yet', 'paid', 'refused'],
+      'fetchOrder done': ['it is open', 'it is paid', 'it is closed', 'its money goes back'],
+      'askPayment done': ['no outcome yet', 'paid', 'refused', 'the money goes back'],
     },
   },
 }

@@ -7,7 +7,7 @@ import type * as Payment from './payment.types.ts'
 /**
  * The payment of an order (hospital.md 3.2, 3.10): choose a channel, pay there, and ask until the server has decided. Money is believed to the server alone:
  * neither the provider's page nor the clock of this page says paid. Provide: `fetchOrder`, `startPayment`, `askPayment`. Delays: `pollDelay`, `payLeft`.
- * Tags: loading, busy, choosing, checking, paid, refused, expired, failed.
+ * Tags: loading, busy, choosing, checking, paid, refused, refunding, expired, failed.
  */
 export const paymentMachine = setup({
   types: {} as {
@@ -25,6 +25,8 @@ export const paymentMachine = setup({
   guards: {
     isPaid: (_, { order }: { order: Payment.PayableOrder }) => order.state === 'paid',
     isClosed: (_, { order }: { order: Payment.PayableOrder }) => order.state === 'closed',
+    isRefunding: (_, { order }: { order: Payment.PayableOrder }) => order.state === 'refunding',
+    isSentBack: (_, { outcome }: { outcome: string }) => outcome === 'refunding',
     hasPaid: (_, { outcome }: { outcome: string }) => outcome === 'paid',
     hasRefused: (_, { outcome }: { outcome: string }) => outcome === 'refused',
   },
@@ -52,6 +54,12 @@ export const paymentMachine = setup({
             target: 'paid',
             actions: { type: 'applyOrder', params: ({ event }) => ({ order: event.output }) },
             meta: { rules: ['PAY-01'] },
+          },
+          {
+            guard: { type: 'isRefunding', params: ({ event }) => ({ order: event.output }) },
+            target: 'refunding',
+            actions: { type: 'applyOrder', params: ({ event }) => ({ order: event.output }) },
+            meta: { rules: ['PAY-03'] },
           },
           {
             guard: { type: 'isClosed', params: ({ event }) => ({ order: event.output }) },
@@ -108,6 +116,11 @@ export const paymentMachine = setup({
                     target: '#payment.open.refused',
                     actions: 'recordRefusal',
                   },
+                  {
+                    guard: { type: 'isSentBack', params: ({ event }) => ({ outcome: event.output }) },
+                    target: '#payment.refunding',
+                    meta: { rules: ['PAY-03'] },
+                  },
                   { target: 'waiting' },
                 ],
                 onError: 'waiting',
@@ -126,6 +139,10 @@ export const paymentMachine = setup({
       },
     },
     paid: { tags: 'paid' },
+    refunding: {
+      description: 'The money came, but the order could not go on with it: it goes back the way it came',
+      tags: 'refunding',
+    },
     expired: { tags: 'expired', meta: { rules: ['PAY-04'] }, on: { pushed: 'loading', retry: 'loading' } },
   },
 })

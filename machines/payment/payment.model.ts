@@ -14,7 +14,7 @@ const order: PayableOrder = {
 }
 const error = failure('network', '网络异常')
 
-/** Cases for the path generator: an order that is open, paid, closed; a payment that waits, succeeds, is refused. */
+/** Cases for the path generator: an order that is open, paid, closed, refunding; a payment that waits, succeeds, is refused, comes in vain. */
 export const model: ModelOptions<typeof paymentMachine> = {
   inputs: [{ orderId: 'o1' }],
   events: [
@@ -22,12 +22,14 @@ export const model: ModelOptions<typeof paymentMachine> = {
     { type: 'fetchOrder done', output: order },
     { type: 'fetchOrder done', output: { ...order, state: 'paid' } },
     { type: 'fetchOrder done', output: { ...order, state: 'closed', leftMs: 0 } },
+    { type: 'fetchOrder done', output: { ...order, state: 'refunding', leftMs: 0 } },
     { type: 'fetchOrder failed', error },
     { type: 'startPayment done', output: { payNo: 'p1' } },
     { type: 'startPayment failed', error },
     { type: 'askPayment done', output: 'waiting' },
     { type: 'askPayment done', output: 'paid' },
     { type: 'askPayment done', output: 'refused' },
+    { type: 'askPayment done', output: 'refunding' },
     { type: 'askPayment failed', error },
   ],
 }

@@ -9,8 +9,8 @@ export interface PayableOrder {
   /** what the payment is for, in a few words */
   subject: string
   payFen: number
-  /** `open` can be paid, `paid` was, `closed` was cancelled, timed out or refunded */
-  state: 'open' | 'paid' | 'closed'
+  /** `open` can be paid, `paid` was, `closed` was cancelled or timed out; `refunding`: its money goes back or went back */
+  state: 'open' | 'paid' | 'closed' | 'refunding'
   /** ms until the order closes by itself, counted by the server */
   leftMs: number
   /** ways to pay that are set up; none: a sentence says so */
@@ -33,11 +33,11 @@ export type PaymentEvent =
   /** the server says that the order changed */
   | { type: 'pushed' }
 
-export type PaymentTag = 'loading' | 'busy' | 'choosing' | 'checking' | 'paid' | 'refused' | 'expired' | 'failed'
+export type PaymentTag = 'loading' | 'busy' | 'choosing' | 'checking' | 'paid' | 'refused' | 'refunding' | 'expired' | 'failed'
 
 /** Reads the order. Rejects with a Failure. */
 export type FetchOrder = PromiseActorLogic<PayableOrder, { orderId: string }>
 /** Begins a payment; the provider's page is opened by the provided logic. Rejects with a Failure. */
 export type StartPayment = PromiseActorLogic<{ payNo: string }, { orderId: string; channel: string }>
-/** What became of a payment. Rejects with a Failure. */
-export type AskPayment = PromiseActorLogic<'waiting' | 'paid' | 'refused', { orderId: string; payNo: string }>
+/** What became of a payment; `refunding`: its money came and goes back. Rejects with a Failure. */
+export type AskPayment = PromiseActorLogic<'waiting' | 'paid' | 'refused' | 'refunding', { orderId: string; payNo: string }>

@@ -14,6 +14,8 @@ export const bookCareBody = Type.Object({
   requestId: text(1, 64),
   itemId: idSchema,
   scheduleId: idSchema,
+  /** HH:mm of the slot as it was shown; another beginning is refused */
+  at: Type.Optional(Type.String({ pattern: '^\\d\\d:\\d\\d$' })),
   memberId: idSchema,
   address: text(0, 200),
   contactPhone: text(0, 20),

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import type { CareItemChoice, CareNurse, CareSlot, PatientReservation } from '../../entities/care.ts'
+import type { CareItemChoice, CareNurse, CareOffer, CareSlot, PatientReservation } from '../../entities/care.ts'
 import { CARE_RIGHTS } from '../../rules/careReservations.ts'
 import { defineCall } from '../defineCall.ts'
 import type {
@@ -23,7 +23,7 @@ export const careItems = defineCall<Record<string, never>, CareItemChoice[]>({
   who: 'patient',
 })
 /** Hours of the next two weeks in which an item can be booked. */
-export const careSlots = defineCall<Static<typeof careSlotsQuery>, CareSlot[]>({
+export const careSlots = defineCall<Static<typeof careSlotsQuery>, CareOffer[]>({
   name: 'patient: hours of care',
   methods: ['GET'],
   path: '/hospital/app/care/slots',

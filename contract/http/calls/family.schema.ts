@@ -20,7 +20,14 @@ const facts = {
 
 /** Schemas of calls/family.ts. */
 export const memberAddBody = Type.Object(facts)
-export const memberEditBody = Type.Object({ ...facts, id: idSchema, version: Type.Integer({ minimum: 1 }) })
+/** What is left out of weight and pregnancy stays as it is; a weight that is sent was told today. */
+export const memberEditBody = Type.Object({
+  ...facts,
+  weightG: Type.Optional(facts.weightG),
+  pregnancy: Type.Optional(facts.pregnancy),
+  id: idSchema,
+  version: Type.Integer({ minimum: 1 }),
+})
 export const memberDefaultBody = Type.Object({ id: idSchema, requestId })
 export const allergyAddBody = Type.Object({
   memberId: idSchema,

@@ -57,7 +57,7 @@ export const payOrder = defineCall<Static<typeof payOrderBody>, { payNo: string;
   who: 'patient',
 })
 /** What became of an own payment. */
-export const myPayment = defineCall<Static<typeof paymentQuery>, { outcome: 'waiting' | 'paid' | 'refused' }>({
+export const myPayment = defineCall<Static<typeof paymentQuery>, { outcome: 'waiting' | 'paid' | 'refused' | 'refunding' }>({
   name: 'patient: what became of a payment',
   methods: ['GET'],
   path: '/hospital/app/payment',

@@ -13,6 +13,7 @@ export const patientCorrectBody = Type.Object({
   birthday: Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\d$' }),
   allergies: Type.Array(text(0, MAX.allergy), { maxItems: MAX.allergies }),
   pastHistory: text(0, MAX.pastHistory),
+  version: Type.Optional(Type.Integer({ minimum: 1 })),
 })
 /** `to`: what it is for, where it goes to the own phone. */
 export const patientRightsCodeBody = Type.Object({

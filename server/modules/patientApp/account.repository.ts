@@ -1,5 +1,6 @@
 import { and, count, eq, inArray, or, sql } from 'drizzle-orm'
 import { SESSION_OPEN } from '#contract/lifecycles/chatSession.ts'
+import { isOfAccount } from '#server/db/accountPeople.ts'
 import type { Queryable, Tx } from '#server/db/client.ts'
 import { chatSession, hosAppUser, hosPatient, hosPatientInitials, sysTenant } from '#server/db/tables/index.ts'
 import { TokenFailure } from '#server/plugins/refusal.ts'
@@ -65,14 +66,25 @@ export const recordSignIn = async (db: Queryable, id: string, lastLoginAt: Date)
 }
 
 /** Writes columns of the account's own card. */
-export const updatePatient = async (tx: Tx, id: string, change: Partial<PatientRow>): Promise<void> => {
-  await tx.update(hosPatient).set(change).where(eq(hosPatient.id, id))
+export const updatePatient = async (tx: Tx, id: string, change: Partial<Omit<PatientRow, 'version'>>): Promise<void> => {
+  await tx
+    .update(hosPatient)
+    .set({ ...change, version: sql`${hosPatient.version} + 1` })
+    .where(eq(hosPatient.id, id))
 }
 
-/** The phone of an account, in its sign-in and on its own card. */
-export async function setPhone(tx: Tx, id: string, phone: string, now: Date): Promise<void> {
+/** The phone of an account, in its sign-in, on its own card and on those of its people that name the old one; `id`, `phone`: before the change. */
+export async function setPhone(
+  tx: Tx,
+  { id, phone: old }: Pick<PatientRow, 'id' | 'phone'>,
+  phone: string,
+  now: Date,
+): Promise<void> {
   await tx.update(hosAppUser).set({ phone, updateBy: id, updateTime: now }).where(eq(hosAppUser.id, id))
-  await updatePatient(tx, id, { phone, updateBy: id, updateTime: now })
+  await tx
+    .update(hosPatient)
+    .set({ phone, updateBy: id, updateTime: now, version: sql`${hosPatient.version} + 1` })
+    .where(and(isOfAccount(id), eq(hosPatient.phone, old)))
 }
 
 /** Consultations of an account that wait or run. */

@@ -16,7 +16,10 @@ interface CopyOwner {
 const entryOf = (file: { path: string }) => `文件/${file.path}`
 
 /** What no part holds, each reason once. */
-const NOT_COPIED = [...new Set(PATIENT_TABLES.flatMap(one => ('leftOut' in one ? [one.leftOut] : [])))]
+const NOT_COPIED = [
+  ...new Set(PATIENT_TABLES.flatMap(one => ('leftOut' in one ? [one.leftOut] : []))),
+  '未审核通过的处方的诊断、药品和审核意见，审核通过后可下载',
+]
 
 const json = (value: unknown): string => JSON.stringify(value, null, 2)
 

@@ -6,6 +6,7 @@ import { certHashOf } from '#server/db/certHash.ts'
 import type { Tx } from '#server/db/client.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
 import {
+  allergiesOf,
   countMembers,
   endAllergy,
   findAllergy,
@@ -27,6 +28,8 @@ export interface FamilyContext {
 
 const ID_CARD = '01'
 type Facts = Static<typeof memberAddBody>
+/** Of an edit some may be left out. */
+type ChangedFacts = Omit<Facts, 'weightG' | 'pregnancy'> & Partial<Pick<Facts, 'weightG' | 'pregnancy'>>
 
 /** Columns of a number of an identity card that is right and new in the account. */
 async function certOf({ tx, account, now }: FamilyContext, text: string) {
@@ -38,7 +41,11 @@ async function certOf({ tx, account, now }: FamilyContext, text: string) {
 }
 
 /** Columns that adding and editing share; of numbers left empty the stored ones stay. Below the age that the hospital set a guardian is named in full. */
-async function factsOf({ tx, account, now }: FamilyContext, input: Facts, of: { birthday: string; before: MemberRow | null }) {
+async function factsOf(
+  { tx, account, now }: FamilyContext,
+  input: ChangedFacts,
+  of: { birthday: string; before: MemberRow | null },
+) {
   const { birthday, before } = of
   const guardianName = input.guardianName.trim()
   const guardianCertNo = input.guardianCertNo.toUpperCase() || (before?.guardianCertNo ?? '')
@@ -52,9 +59,8 @@ async function factsOf({ tx, account, now }: FamilyContext, input: Facts, of: { 
     guardianName,
     guardianCertNo: guardianName === '' ? '' : guardianCertNo,
     guardianPhone: guardianName === '' ? '' : guardianPhone,
-    weightG: input.weightG,
-    pregnancy: input.pregnancy,
-    ...(input.weightG === (before?.weightG ?? null) ? {} : { weightAt: now }),
+    ...(input.weightG === undefined ? {} : { weightG: input.weightG, weightAt: input.weightG === null ? null : now }),
+    ...(input.pregnancy === undefined ? {} : { pregnancy: input.pregnancy }),
   }
 }
 
@@ -123,5 +129,9 @@ export async function removeAllergy(context: FamilyContext, input: Static<typeof
   if (!allergy) throw new Refusal(FAMILY_TEXT.notFound)
   if (allergy.source === '2') throw new Refusal(FAMILY_TEXT.confirmedAllergy)
   await endAllergy(tx, allergy.id, account.id, now)
-  await updateMember(tx, row, { allergies: row.allergies.filter(text => text !== allergy.text), allergyAsked: now })
+  const holding = new Set((await allergiesOf(tx, [row.id])).map(({ text }) => text))
+  await updateMember(tx, row, {
+    allergies: row.allergies.filter(text => text !== allergy.text || holding.has(text)),
+    allergyAsked: now,
+  })
 }

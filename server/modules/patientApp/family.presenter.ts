@@ -30,6 +30,7 @@ function presentMember(row: MemberRow, allergies: readonly AllergyRow[], now: Da
             phoneMasked: maskText('phone', row.guardianPhone),
           },
     weightG: row.weightG,
+    weightAt: row.weightAt?.getTime() ?? null,
     pregnancy: LEVELS.find(level => level === row.pregnancy) ?? 0,
     allergies: allergies
       .filter(({ patientId }) => patientId === row.id)

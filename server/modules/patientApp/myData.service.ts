@@ -1,11 +1,16 @@
-import type { PatientCorrection, PatientFile, PatientSignIn } from '#contract/entities/patientRights.ts'
+import type { PatientCorrectionInput, PatientFile, PatientSignIn } from '#contract/entities/patientRights.ts'
+import { FAMILY_TEXT, factsOfIdCard } from '#contract/rules/familyTexts.ts'
 import { maskPhone } from '#contract/rules/maskPhone.ts'
 import { PATIENT_RIGHTS_TEXT } from '#contract/rules/patientConsents.ts'
 import type { Queryable, Tx } from '#server/db/client.ts'
 import type { PatientPrincipal } from '#server/plugins/principal.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
 import { isPhoneTaken, lockPatientRow, patientRow, setPhone, updatePatient } from './account.repository.ts'
+import type { PatientRow } from './account.repository.ts'
+import { allergiesOf } from './family.repository.ts'
 import { consentsOf, countStored, tokensOf } from './myData.repository.ts'
+
+const ID_CARD = '01'
 
 /** What is stored of a patient (SEC-10). */
 export async function readFile(tx: Queryable, id: string): Promise<PatientFile> {
@@ -18,6 +23,7 @@ export async function readFile(tx: Queryable, id: string): Promise<PatientFile> 
     phoneMasked: maskPhone(row.phone),
     allergies: row.allergies,
     pastHistory: row.pastHistory,
+    version: row.version,
     registeredAt: row.createTime?.getTime() ?? null,
     consents: consents.map(one => ({
       kind: one.kind,
@@ -38,15 +44,27 @@ const isBirthday = (text: string, now: Date): boolean => {
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text) && at <= now && text >= '1900-01-01'
 }
 
+/** Sex and birthday that are changed must be those that the number of the identity card says. */
+function refuseAgainstCard(row: PatientRow, input: Pick<PatientCorrectionInput, 'sex' | 'birthday'>): void {
+  if (row.certType !== ID_CARD || row.certNo === '') return
+  const said = factsOfIdCard(row.certNo)
+  if (input.birthday !== row.birthday && input.birthday !== said.birthday) throw new Refusal(FAMILY_TEXT.badBirthday)
+  if (input.sex !== row.sex && input.sex !== said.sex) throw new Refusal(FAMILY_TEXT.badSex)
+}
+
 /** Stores what the patient corrects; answers the names of what changed, for the audit. */
-export async function correct(tx: Tx, id: string, input: PatientCorrection, now: Date): Promise<string[]> {
+export async function correct(tx: Tx, id: string, input: PatientCorrectionInput, now: Date): Promise<string[]> {
   const row = await lockPatientRow(tx, id)
+  if (input.version !== undefined && input.version !== row.version) throw new Refusal(FAMILY_TEXT.stale)
   if (!isBirthday(input.birthday, now)) throw new Refusal(PATIENT_RIGHTS_TEXT.birthday)
+  refuseAgainstCard(row, input)
+  const holding = await allergiesOf(tx, [id])
   const next = {
     name: input.name.trim(),
     sex: input.sex,
     birthday: input.birthday,
-    allergies: tidy(input.allergies),
+    // what holds by its own row goes where that row ends
+    allergies: tidy([...input.allergies, ...holding.map(({ text }) => text)]),
     pastHistory: input.pastHistory.trim(),
   }
   const changed = Object.entries(next).filter(
@@ -62,7 +80,7 @@ export async function changePhone(tx: Tx, id: string, phone: string, now: Date):
   const row = await lockPatientRow(tx, id)
   if (row.phone === phone) throw new Refusal(PATIENT_RIGHTS_TEXT.phoneSame)
   if (await isPhoneTaken(tx, phone)) throw new Refusal(PATIENT_RIGHTS_TEXT.phoneTaken)
-  await setPhone(tx, id, phone, now)
+  await setPhone(tx, row, phone, now)
 }
 
 /** The form in which a sign-in is named: half of the hash of its token, which opens nothing. */

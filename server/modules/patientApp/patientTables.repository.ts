@@ -4,9 +4,13 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { isOfAccount } from '#server/db/accountPeople.ts'
 import type { Queryable } from '#server/db/client.ts'
 import * as t from '#server/db/tables/index.ts'
+import { approvedVersions, namedDrugs } from '#server/sheets/namedDrugs.repository.ts'
+import { readableFields } from '#server/sheets/readableRecord.ts'
 
 /** What the rows of a table belong to: the account, a person whose card it holds, one of its consultations, sheets, orders, or issues of drugs. */
 type Owner = 'account' | 'person' | 'session' | 'sheet' | 'order' | 'dispense'
+
+type Row = Record<string, unknown>
 
 interface CopiedTable {
   table: PgTable
@@ -18,6 +22,8 @@ interface CopiedTable {
   without?: readonly string[]
   where?: SQL
   order?: PgColumn
+  /** rows as the patient may read them, where that is less than what is stored */
+  shown?: (db: Queryable, rows: readonly Row[]) => Promise<Row[]>
 }
 /** A table that the copy holds nothing of, and why: the copy tells its patient. */
 interface LeftOutTable {
@@ -29,6 +35,42 @@ const STAFF = '医院和工作人员的资料，不含患者资料'
 const TECHNICAL = '系统运行数据，其内容已在其他部分'
 const AUDIT = '安全审计记录，依法由医院保存，不对外提供'
 const SECRET = '登录凭证，仅用于校验，不对外提供'
+
+/** Condition: the row is of a version that a pharmacist approved; the patient reads no drug of another (RX-32). */
+const isApproved = ({ rxId, rxVersion }: { rxId: PgColumn; rxVersion: PgColumn }): SQL =>
+  sql`exists (select 1 from ${t.hosRxReview} ok where ok.rx_id = ${rxId} and ok.rx_version = ${rxVersion} and ok.result = '1')`
+
+/** What of a head speaks of its drugs, or may. */
+const OF_DRUGS = [
+  ...['diagnoses', 'skinTests', 'usage', 'therapy', 'doseCount', 'totalFen'],
+  ...['classReason', 'longTermReason', 'voidReason'],
+]
+
+/** Heads of sheets; of one whose version nobody approved what says nothing of its drugs. */
+async function readableSheets(db: Queryable, rows: readonly Row[]): Promise<Row[]> {
+  const approved = await approvedVersions(
+    db,
+    rows.map(({ id }) => String(id)),
+  )
+  return rows.map(row => {
+    const isOpen = approved.has(`${String(row.id)} ${String(row.rxVersion)}`)
+    return isOpen ? row : Object.fromEntries(Object.entries(row).filter(([key]) => !OF_DRUGS.includes(key)))
+  })
+}
+
+/** Medical records as the account reads them on its pages. */
+async function readableRecords(db: Queryable, rows: readonly Row[]): Promise<Row[]> {
+  const records = rows as readonly (typeof t.hosMedicalRecord.$inferSelect)[]
+  const named = await namedDrugs(
+    db,
+    records.map(({ sessionId }) => sessionId),
+  )
+  return records.map(row => {
+    const { chiefComplaint, presentIllness, past, allergy, exam, tcmExam, diagnoses, treatment, advice } = row
+    const fields = { chiefComplaint, presentIllness, past, allergy, exam, tcmExam, diagnoses, treatment, advice }
+    return { ...row, ...readableFields(fields, row.sessionId, named).fields }
+  })
+}
 
 /**
  * Every table with data of a patient, or with a column that looks like it: what the copy for the patient holds of it, or why it holds nothing
@@ -77,12 +119,26 @@ export const PATIENT_TABLES: readonly (CopiedTable | LeftOutTable)[] = [
     column: t.hosMedicalRecord.patientId,
     // a draft of its doctor is no record yet
     where: ne(t.hosMedicalRecord.status, '0'),
+    shown: readableRecords,
   },
-  { table: t.hosPrescription, title: '处方', of: 'sheet', column: t.hosPrescription.id },
-  { table: t.hosRxLine, title: '处方药品', of: 'sheet', column: t.hosRxLine.rxId, order: t.hosRxLine.no },
-  { table: t.hosRxVersion, title: '处方版本', of: 'sheet', column: t.hosRxVersion.rxId },
-  { table: t.hosRxReview, title: '处方审核', of: 'sheet', column: t.hosRxReview.rxId },
-  { table: t.hosRxOverride, title: '处方用药说明', of: 'sheet', column: t.hosRxOverride.rxId },
+  { table: t.hosPrescription, title: '处方', of: 'sheet', column: t.hosPrescription.id, shown: readableSheets },
+  {
+    table: t.hosRxLine,
+    title: '处方药品',
+    of: 'sheet',
+    column: t.hosRxLine.rxId,
+    where: isApproved(t.hosRxLine),
+    order: t.hosRxLine.no,
+  },
+  { table: t.hosRxVersion, title: '处方版本', of: 'sheet', column: t.hosRxVersion.rxId, where: isApproved(t.hosRxVersion) },
+  { table: t.hosRxReview, title: '处方审核', of: 'sheet', column: t.hosRxReview.rxId, where: isApproved(t.hosRxReview) },
+  {
+    table: t.hosRxOverride,
+    title: '处方用药说明',
+    of: 'sheet',
+    column: t.hosRxOverride.rxId,
+    where: isApproved(t.hosRxOverride),
+  },
   { table: t.hosDispense, title: '发药', of: 'sheet', column: t.hosDispense.rxId },
   { table: t.hosDispenseLine, title: '发药批次', of: 'dispense', column: t.hosDispenseLine.dispenseId },
 
@@ -150,10 +206,10 @@ function isOf(db: Queryable, { of, column, where }: CopiedTable, id: string): SQ
 const PAGE = 500
 
 /** The rows of one part of an account's copy, a page at a time, so that a long history needs no more memory than a short one. */
-export async function* rowsOfPart(db: Queryable, part: CopiedTable, id: string): AsyncGenerator<Record<string, unknown>> {
+export async function* rowsOfPart(db: Queryable, part: CopiedTable, id: string): AsyncGenerator<Row> {
   const left = new Set(part.without)
   for (let offset = 0; ; offset += PAGE) {
-    const rows: Record<string, unknown>[] = await db
+    const rows: Row[] = await db
       .select()
       .from(part.table)
       .where(isOf(db, part, id))
@@ -161,7 +217,8 @@ export async function* rowsOfPart(db: Queryable, part: CopiedTable, id: string):
       .orderBy(asc(part.column), ...(part.order ? [asc(part.order)] : []), sql`ctid`)
       .limit(PAGE)
       .offset(offset)
-    for (const row of rows) yield Object.fromEntries(Object.entries(row).filter(([key]) => !left.has(key)))
+    const shown = part.shown && rows.length > 0 ? await part.shown(db, rows) : rows
+    for (const row of shown) yield Object.fromEntries(Object.entries(row).filter(([key]) => !left.has(key)))
     if (rows.length < PAGE) return
   }
 }

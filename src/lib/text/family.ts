@@ -35,6 +35,7 @@ export const FAMILY_PAGE = {
   kept: (masked: string) => `已填写 ${masked}，不修改请留空`,
   weight: '体重（千克）',
   weightHint: '儿童请填写，如：18.5',
+  weightKept: (kg: string, day: string) => `已记录 ${kg} 千克${day && `（${day}）`}，重新填写后按今天计`,
   weightWrong: '体重须为0.5至300之间的数，最多三位小数',
   pregnancy: '是否怀孕',
   pregnancies: ['不清楚', '否', '是'],

@@ -44,6 +44,7 @@ export const CARE_PAGE = {
   day: '日期',
   slot: '时段',
   slotText: (at: string, nurse: string) => `${at} ${nurse}`,
+  fee: (fen: number) => (fen === 0 ? '免费' : `¥${(fen / 100).toFixed(2)}`),
   left: (n: number) => `余${n}`,
   noSlots: '两周内没有可约时段，请选择其他项目或稍后再来',
   slotMissing: '请选择上门时间',

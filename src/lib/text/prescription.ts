@@ -115,6 +115,7 @@ export const RX_TEXT = {
   factsTitle: '记录用药要点',
   factsHint: '合理用药校验按此判断；留空的体重与肌酐保持原值',
   weightKg: '体重（kg）',
+  weightKept: (kg: string, day: string) => `已记录 ${kg} kg${day && `（${day}）`}，重新填写后按今天计`,
   weightWrong: '体重为 0.5 至 300 kg',
   creatinine: '血肌酐（µmol/L）',
   creatinineWrong: '血肌酐为 1 至 3000 µmol/L，至多一位小数',

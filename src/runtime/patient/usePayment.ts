@@ -14,8 +14,11 @@ const CLOSED: readonly OrderStatus[] = ['4', '5', '6', '7']
 const logic = paymentMachine.provide({
   actors: {
     fetchOrder: fromPromise<PayableOrder, { orderId: string }>(async ({ input: { orderId: id } }) => {
-      const { orderNo, subject, payFen, status, leftMs, channels } = await patientCall(myOrder, { id })
-      const state = status === '0' ? 'open' : CLOSED.includes(status) ? 'closed' : 'paid'
+      const { orderNo, subject, payFen, status, steps, leftMs, channels } = await patientCall(myOrder, { id })
+      // money that came too late stands in the steps of an order that is closed
+      const isRefunding = steps.some(({ what }) => what === 'refundAsked')
+      const over = isRefunding ? 'refunding' : 'closed'
+      const state = status === '0' ? 'open' : CLOSED.includes(status) ? over : 'paid'
       return { id, orderNo, subject, payFen, state, leftMs: leftMs ?? 0, channels }
     }),
     startPayment: fromPromise<{ payNo: string }, { orderId: string; channel: string }>(
@@ -25,7 +28,7 @@ const logic = paymentMachine.provide({
         return { payNo }
       },
     ),
-    askPayment: fromPromise<'waiting' | 'paid' | 'refused', { orderId: string; payNo: string }>(
+    askPayment: fromPromise<'waiting' | 'paid' | 'refused' | 'refunding', { orderId: string; payNo: string }>(
       async ({ input: { payNo } }) => (await patientCall(myPayment, { payNo })).outcome,
     ),
   },
@@ -36,7 +39,7 @@ export function usePayment(orderId: string) {
   const actor = useActorRef(logic, { input: { orderId } })
   const has = (tag: Parameters<ReturnType<typeof actor.getSnapshot>['hasTag']>[0]) => actor.getSnapshot().hasTag(tag)
   const phase = useSelector(actor, () =>
-    (['loading', 'failed', 'busy', 'checking', 'refused', 'paid', 'expired', 'choosing'] as const).find(has),
+    (['loading', 'failed', 'busy', 'checking', 'refused', 'paid', 'refunding', 'expired', 'choosing'] as const).find(has),
   )
   return {
     ...selectPayment(useSelector(actor, snapshot => snapshot)),

@@ -1,6 +1,6 @@
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import type { FormEvent } from 'react'
-import type { CareItemChoice, CareSlot } from '#contract/entities/care.ts'
+import type { CareItemChoice, CareOffer } from '#contract/entities/care.ts'
 import { bookCare, careItems, careSlots } from '#contract/http/calls/care.ts'
 import { bookingIssues, CARE_REFUSALS, type CareRefusal } from '#contract/rules/careReservations.ts'
 import { toFailure } from '#src/lib/http/call.ts'
@@ -27,7 +27,7 @@ const PHONE_MAX = 11
 
 interface Offer {
   item: CareItemChoice | null
-  slots: CareSlot[]
+  slots: CareOffer[]
 }
 /** The item and its hours; one that is not offered any more has none. */
 async function load(id: string): Promise<Offer> {
@@ -67,8 +67,10 @@ function About({ item }: { item: CareItemChoice }) {
   )
 }
 
-function Form({ item, slots, onStale }: Offer & { item: CareItemChoice; onStale(): void }) {
+/** What is typed stays while the hours are read again; the one that was chosen is chosen anew, for its time may be another. */
+function BookForm({ item, slots: loaded }: Offer & { item: CareItemChoice }) {
   const { chosen } = usePeople()
+  const [slots, setSlots] = useState(loaded)
   const [scheduleId, setSchedule] = useState('')
   const [address, setAddress] = useState('')
   const [contactPhone, setPhone] = useState('')
@@ -78,12 +80,24 @@ function Form({ item, slots, onStale }: Offer & { item: CareItemChoice; onStale(
   const [isAsked, setAsked] = useState(false)
   const [busy, setBusy] = useState(false)
   const issues = bookingIssues({ address, contactPhone })
+  const slot = slots.find(one => one.scheduleId === scheduleId)
+  const refresh = async (): Promise<void> => {
+    setBusy(true)
+    try {
+      setSlots(await patientCall(careSlots, { itemId: item.id }))
+      setSchedule('')
+      setProblem(null)
+    } catch (error) {
+      setProblem(toFailure(error).text)
+    }
+    setBusy(false)
+  }
   const said = (issue: CareRefusal | null) => (isAsked && issue !== null ? CARE_REFUSALS[issue] : undefined)
   const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault()
     if (busy || chosen === null) return
     setAsked(true)
-    if (scheduleId === '' || issues.address !== null || issues.contactPhone !== null) {
+    if (slot === undefined || issues.address !== null || issues.contactPhone !== null) {
       const form = event.currentTarget
       requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
       return
@@ -91,7 +105,7 @@ function Form({ item, slots, onStale }: Offer & { item: CareItemChoice; onStale(
     setBusy(true)
     setProblem(null)
     try {
-      const input = { requestId, itemId: item.id, scheduleId, memberId: chosen.id, address, contactPhone }
+      const input = { requestId, itemId: item.id, scheduleId, at: slot.at, memberId: chosen.id, address, contactPhone }
       const { orderId, status } = await patientCall(bookCare, input)
       message.success(T.booked)
       go(orderId !== null && status === '0' ? { page: 'pay', id: orderId } : { page: 'visits' }, { replace: true })
@@ -106,7 +120,7 @@ function Form({ item, slots, onStale }: Offer & { item: CareItemChoice; onStale(
       <CareSlots
         slots={slots}
         chosen={scheduleId}
-        error={isAsked && scheduleId === '' ? T.slotMissing : undefined}
+        error={isAsked && slot === undefined ? T.slotMissing : undefined}
         onChoose={setSchedule}
       />
       <Part title={T.where}>
@@ -135,13 +149,13 @@ function Form({ item, slots, onStale }: Offer & { item: CareItemChoice; onStale(
       {problem !== null && (
         <p className="xl-field-error" role="alert">
           {problem}{' '}
-          <Button variant="link" onClick={onStale}>
+          <Button variant="link" disabled={busy} onClick={() => void refresh()}>
             {T.refresh}
           </Button>
         </p>
       )}
       <Button variant="primary" type="submit" className="xl-wide" disabled={busy || chosen === null || slots.length === 0}>
-        {T.confirm(item.priceFen)}
+        {T.confirm(slot?.priceFen ?? item.priceFen)}
       </Button>
     </form>
   )
@@ -150,7 +164,6 @@ function Form({ item, slots, onStale }: Offer & { item: CareItemChoice; onStale(
 /** 预约: what the item is, who is treated, when and where; what costs something is paid next (CARE-02). */
 export default function Book({ id }: { id: string }) {
   const { state, again } = useLoad(id, load)
-  const stale = useCallback(() => again(), [again])
   const item = state.kind === 'there' ? state.value.item : null
   return (
     <>
@@ -169,7 +182,7 @@ export default function Book({ id }: { id: string }) {
         {state.kind === 'there' && item !== null && (
           <>
             <About item={item} />
-            <Form item={item} slots={state.value.slots} onStale={stale} />
+            <BookForm item={item} slots={state.value.slots} />
           </>
         )}
       </main>

@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import type { CareSlot } from '#contract/entities/care.ts'
+import type { CareOffer } from '#contract/entities/care.ts'
 import { CARE_PAGE as T, dayText } from '#src/lib/text/patientCare.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Part } from './Fields.tsx'
 
 /** 上门时间: a day of the next two weeks, then one of its nurses and hours. */
 export function CareSlots(props: {
-  slots: readonly CareSlot[]
+  slots: readonly CareOffer[]
   chosen: string
   error: string | undefined
   onChoose(scheduleId: string): void
@@ -14,6 +14,7 @@ export function CareSlots(props: {
   const { slots, chosen, error, onChoose } = props
   const days = [...new Set(slots.map(({ date }) => date))]
   const [picked, setPicked] = useState<string | null>(null)
+  const hasPrices = new Set(slots.map(({ priceFen }) => priceFen)).size > 1
   const day = picked !== null && days.includes(picked) ? picked : (days[0] ?? '')
   if (days.length === 0) return <p className="xl-nothing">{T.noSlots}</p>
   return (
@@ -39,7 +40,10 @@ export function CareSlots(props: {
                   onChange={() => onChoose(slot.scheduleId)}
                 />
                 {T.slotText(slot.at, slot.nurseName)}
-                <small>{T.left(slot.left)}</small>
+                <small>
+                  {hasPrices && `${T.fee(slot.priceFen)} `}
+                  {T.left(slot.left)}
+                </small>
               </label>
             ))}
         </fieldset>

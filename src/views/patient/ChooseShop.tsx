@@ -64,6 +64,7 @@ function Form({
             />
             <span>
               {one.name} <small className="xl-quiet">{one.off ?? T.inStock}</small>
+              {one.decoctFeeFen > 0 && <small>{T.decoctFeeOf(one.decoctFeeFen)}</small>}
               <small className="xl-quiet">{one.address}</small>
             </span>
           </label>

@@ -45,7 +45,7 @@ export function CorrectDialog({
     if (Object.keys(wrong).length > 0) return
     setBusy(true)
     try {
-      onChanged(await patientCall(patientCorrect, correctionOf(draft)))
+      onChanged(await patientCall(patientCorrect, { ...correctionOf(draft), version: file.version }))
       message.success(T.saved)
       onClose()
     } catch (error) {

@@ -11,7 +11,16 @@ import { showPeople } from '#src/runtime/patient/people.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { message } from '#src/ui/feedback/toasts.ts'
 import { ChoiceField, Part, TextField } from './Fields.tsx'
-import { knownFacts, memberDraft, memberErrors, memberInput, type MemberDraft, type MemberErrors } from './member.ts'
+import {
+  changedFacts,
+  knownFacts,
+  knownWeight,
+  memberDraft,
+  memberErrors,
+  memberInput,
+  type MemberDraft,
+  type MemberErrors,
+} from './member.ts'
 import { go } from './patientLocation.ts'
 
 const RELATIONS = (['1', '2', '3', '9'] satisfies Relation[]).map(value => ({ value, text: RELATION_TEXT[value] }))
@@ -22,6 +31,8 @@ const CERT_MAX = 18
 /** Adds or changes a person; below six years the guardian is asked for. */
 export function MemberForm({ member }: { member: FamilyMember | null }) {
   const [draft, setDraft] = useState<MemberDraft>(() => memberDraft(member))
+  // what the draft began with: telling an allergy below gives a newer one
+  const [begun] = useState(member)
   const [errors, setErrors] = useState<MemberErrors>({})
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
@@ -51,8 +62,9 @@ export function MemberForm({ member }: { member: FamilyMember | null }) {
     setBusy(true)
     try {
       const input = memberInput(draft, requestId)
+      const { weightG: _weight, pregnancy: _pregnancy, ...rest } = input
       const people = await (member
-        ? patientCall(memberEdit, { ...input, id: member.id, version: member.version })
+        ? patientCall(memberEdit, { ...rest, ...changedFacts(draft, begun ?? member), id: member.id, version: member.version })
         : patientCall(memberAdd, input))
       showPeople(people)
       message.success(member ? FAMILY_TEXT.saved : FAMILY_TEXT.added)
@@ -85,7 +97,7 @@ export function MemberForm({ member }: { member: FamilyMember | null }) {
         )}
         {!member?.certNoMasked &&
           field('certNo', { label: T.certNo, hint: T.certHint, max: CERT_MAX, required: member === null })}
-        {field('weight', { label: T.weight, hint: T.weightHint, max: 7 })}
+        {field('weight', { label: T.weight, hint: knownWeight(member) || T.weightHint, max: 7 })}
         {facts?.sex === 2 && !isSmall && (
           <ChoiceField
             name="pregnancy"

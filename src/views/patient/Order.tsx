@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { PatientOrderDetail } from '#contract/entities/order.ts'
 import { receiveOrder, refundOwn } from '#contract/http/calls/dispense.ts'
 import { cancelOrder, myOrder } from '#contract/http/calls/orders.ts'
@@ -8,6 +8,7 @@ import { newId } from '#src/lib/newId.ts'
 import { PATIENT_TEXT } from '#src/lib/text/patient.ts'
 import { fenText, orderStatusText, ORDER_TEXT as T } from '#src/lib/text/patientOrders.ts'
 import { useLoad } from '#src/lib/useLoad.ts'
+import { useChat } from '#src/runtime/chat/ChatGate.tsx'
 import { patientCall } from '#src/runtime/patient/account.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { ConfirmDialog } from '#src/ui/feedback/ConfirmDialog.tsx'
@@ -48,6 +49,7 @@ function Facts({ order }: { order: PatientOrderDetail }) {
     [T.subject, order.subject],
     ...(order.shopName === '' ? [] : [[T.shop, order.shopName] as [string, string]]),
     ...(order.delivery === null ? [] : [[T.delivery, T.deliveries[order.delivery]] as [string, string]]),
+    ...(order.decoctFeeFen > 0 ? [[T.decoctFee, fenText(order.decoctFeeFen)] as [string, string]] : []),
     [T.amount, fenText(order.payFen)],
     ...(order.refundFen > 0 ? [[T.refunded, fenText(order.refundFen)] as [string, string]] : []),
     [T.orderNo, order.orderNo],
@@ -70,7 +72,15 @@ function Facts({ order }: { order: PatientOrderDetail }) {
   )
 }
 
-function Actions({ order, onChanged }: { order: PatientOrderDetail; onChanged(next: PatientOrderDetail): void }) {
+function Actions({
+  order,
+  onChanged,
+  onStale,
+}: {
+  order: PatientOrderDetail
+  onChanged(next: PatientOrderDetail): void
+  onStale(): void
+}) {
   const [asked, setAsked] = useState<'cancel' | 'refund' | null>(null)
   const [busy, setBusy] = useState(false)
   const run = async (call: typeof cancelOrder, done: string): Promise<void> => {
@@ -80,6 +90,8 @@ function Actions({ order, onChanged }: { order: PatientOrderDetail; onChanged(ne
       message.success(done)
     } catch (error) {
       message.warning(toFailure(error).text)
+      // what was pressed may have changed or be no longer possible
+      onStale()
     }
     setBusy(false)
     setAsked(null)
@@ -137,9 +149,22 @@ function Actions({ order, onChanged }: { order: PatientOrderDetail; onChanged(ne
 /** 订单详情: what it is, what happened to it, and what may be done next. */
 export default function Order({ id }: { id: string }) {
   const { state, again } = useLoad(id, load)
+  const { link } = useChat()
   const [changed, setChanged] = useState<PatientOrderDetail | null>(null)
   const order = changed ?? (state.kind === 'there' ? state.value : null)
   const show = useCallback((next: PatientOrderDetail) => setChanged(next), [])
+  /** Read again; what is there stays when that fails. */
+  const look = useCallback(() => void load(id).then(setChanged, () => undefined), [id])
+  useEffect(() => {
+    const told = link.on('chat.event', ({ event }) => {
+      if (event.name === 'order:update' && event.orderId === id) look()
+    })
+    const back = link.on('hello.answered', look)
+    return () => {
+      told.unsubscribe()
+      back.unsubscribe()
+    }
+  }, [link, id, look])
   return (
     <>
       <TopBar title={T.order} onBack={() => go({ page: 'orders' })} />
@@ -152,7 +177,7 @@ export default function Order({ id }: { id: string }) {
           <>
             <Facts order={order} />
             {order.type === '2' && order.status === '0' && <ChooseShop order={order} onChanged={show} />}
-            <Actions order={order} onChanged={show} />
+            <Actions order={order} onChanged={show} onStale={look} />
             <Timeline order={order} />
           </>
         )}

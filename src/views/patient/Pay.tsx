@@ -129,13 +129,23 @@ export default function Pay({ id }: { id: string }) {
       <main className="xl-patient-main">
         {phase === 'loading' && <i className="xl-skeleton is-card" role="status" aria-label={PATIENT_TEXT.loading} />}
         {phase === 'failed' && payment.failure && <Retry failure={payment.failure} onRetry={payment.retry} />}
-        {phase !== 'loading' && phase !== 'failed' && <Amount payment={payment} left={phase === 'paid' ? null : left} />}
+        {phase !== 'loading' && phase !== 'failed' && (
+          <Amount payment={payment} left={phase === 'paid' || phase === 'refunding' ? null : left} />
+        )}
         {(phase === 'choosing' || phase === 'busy' || phase === 'refused') && <Channels payment={payment} />}
         {phase === 'checking' && <DemoProvider key={payment.payNo} payment={payment} />}
         {phase === 'paid' && (
           <p className="xl-nothing" role="status">
             {T.paid}，{T.opening}
           </p>
+        )}
+        {phase === 'refunding' && (
+          <div className="xl-nothing">
+            <span role="status">{T.refunding}</span>
+            <Button variant="primary" onClick={() => go({ page: 'order', id }, { replace: true })}>
+              {T.toOrder}
+            </Button>
+          </div>
         )}
         {phase === 'expired' && (
           <div className="xl-nothing">

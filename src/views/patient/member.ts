@@ -3,6 +3,7 @@ import type { memberAdd } from '#contract/http/calls/family.ts'
 import type { InputOf } from '#contract/http/defineCall.ts'
 import { typedNumber, WEIGHT_G, writtenNumber } from '#contract/rules/bodyFacts.ts'
 import { factsOfIdCard, FAMILY_TEXT, needsGuardian, type Relation } from '#contract/rules/familyTexts.ts'
+import { hospitalDay } from '#contract/rules/hospitalClock.ts'
 import { isIdCard } from '#contract/rules/idCard.ts'
 import { FAMILY_PAGE as T } from '#src/lib/text/family.ts'
 
@@ -29,7 +30,8 @@ export const memberDraft = (member: FamilyMember | null): MemberDraft => ({
   guardianName: member?.guardian?.name ?? '',
   guardianCertNo: '',
   guardianPhone: '',
-  weight: writtenNumber(member?.weightG, WEIGHT_G),
+  // what stands is said beside the field: what is typed counts as of today, also the same weight again
+  weight: '',
   pregnancy: member?.pregnancy ?? 0,
 })
 
@@ -62,6 +64,18 @@ export function memberErrors(
   }
   return errors
 }
+
+/** The weight that stands and of which day it is, as a hint; '' where none is known. */
+export const knownWeight = (member: FamilyMember | null): string =>
+  member?.weightG == null
+    ? ''
+    : T.weightKept(writtenNumber(member.weightG, WEIGHT_G), member.weightAt === null ? '' : hospitalDay(member.weightAt))
+
+/** What of weight and pregnancy an edit changes: what is left alone stays as it is, a doctor may have recorded another meanwhile. */
+export const changedFacts = (draft: MemberDraft, member: FamilyMember) => ({
+  ...(draft.weight.trim() === '' ? {} : { weightG: typedNumber(draft.weight, WEIGHT_G) ?? null }),
+  ...(draft.pregnancy === member.pregnancy ? {} : { pregnancy: draft.pregnancy }),
+})
 
 /** The form as the server takes it. */
 export const memberInput = (draft: MemberDraft, requestId: string): InputOf<typeof memberAdd> => ({

@@ -48,7 +48,8 @@ export function FactsDialog(props: {
   const { sid, patient, now } = props
   const today = hospitalDay(now)
   const [draft, setDraft] = useState<Draft>({
-    weight: writtenNumber(patient.weightG, WEIGHT_G),
+    // what stands is said beside the field: what is typed counts as of today, also the same weight again
+    weight: '',
     creatinine: writtenNumber(patient.scrUmol10, CREATININE_UMOL10),
     day: patient.scrAt === null ? today : hospitalDay(patient.scrAt),
   })
@@ -63,6 +64,9 @@ export function FactsDialog(props: {
     setDraft({ ...draft, ...change })
     setIssues({})
   }
+  const { weightG: weight, weightAt } = patient
+  const known =
+    weight === null ? '' : T.weightKept(writtenNumber(weight, WEIGHT_G), weightAt === null ? '' : hospitalDay(weightAt))
   const three = (value: Three) => (value === '2' ? 2 : value === '1' ? 1 : 0)
   const record = async (): Promise<void> => {
     const { issues: found, weightG, creatinine } = readDraft(draft)
@@ -88,13 +92,18 @@ export function FactsDialog(props: {
     event.preventDefault()
     void record()
   }
-  const numberField = (key: 'weight' | 'creatinine', label: string, hasFocus: boolean) => (
+  const numberField = (
+    key: 'weight' | 'creatinine',
+    label: string,
+    { hasFocus = false, hint = '' }: { hasFocus?: boolean; hint?: string } = {},
+  ) => (
     <label className="xl-field">
       <span>{label}</span>
       <input
         autoFocus={hasFocus}
         inputMode="decimal"
         maxLength={8}
+        placeholder={hint}
         value={draft[key]}
         aria-invalid={issues[key] !== undefined}
         onChange={event => set({ [key]: event.target.value })}
@@ -117,8 +126,8 @@ export function FactsDialog(props: {
     >
       <form id={form} className="xl-rx-form" noValidate onSubmit={onSubmit}>
         <p>{T.factsHint}</p>
-        {numberField('weight', T.weightKg, true)}
-        {numberField('creatinine', T.creatinine, false)}
+        {numberField('weight', T.weightKg, { hasFocus: true, hint: known })}
+        {numberField('creatinine', T.creatinine)}
         <label className="xl-field">
           <span>{T.creatinineDay}</span>
           <input

@@ -21,7 +21,7 @@ async function started(first: Partial<PayableOrder> = {}) {
   const clock = new SimulatedClock()
   const server = {
     order: { ...OPEN, ...first },
-    outcome: 'waiting' as 'waiting' | 'paid' | 'refused' | null,
+    outcome: 'waiting' as 'waiting' | 'paid' | 'refused' | 'refunding' | null,
     asked: 0,
     started: [] as string[],
   }
@@ -80,6 +80,21 @@ describe('the payment of an order', () => {
     await after(2_000)
     expect(server.asked).toBe(2)
     expect(tags()).toEqual(['checking'])
+  })
+
+  it('[PAY-03] says of money that came in vain that it goes back, asked for or found with the order', async () => {
+    const { server, pay, tags } = await started()
+    server.outcome = 'refunding'
+    await pay()
+    expect(tags()).toEqual(['refunding'])
+    expect((await started({ state: 'refunding' })).tags()).toEqual(['refunding'])
+    // paid, but the consultation could not begin any more
+    const late = await started()
+    late.server.outcome = 'paid'
+    late.server.order = { ...OPEN, state: 'refunding' }
+    await late.pay()
+    await tick()
+    expect(late.tags()).toEqual(['refunding'])
   })
 
   it('says that a payment was refused and lets another channel be tried', async () => {

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { allergyAdd, allergyRemove, memberAdd, memberDefault, memberEdit, memberList } from '#contract/http/calls/family.ts'
+import { patientChangePhone, patientCorrect, patientFile, patientRightsCode } from '#contract/http/calls/patientRights.ts'
+import { addPatientAllergy, recordPatientFacts } from '#contract/http/calls/prescriptions.ts'
 import * as t from '#server/db/tables/index.ts'
 import { consultInput, startWard } from '#tests/support/consultation/ward.ts'
 import type { Ward } from '#tests/support/consultation/ward.ts'
@@ -134,6 +136,97 @@ describeOnDatabases('people of an account', open => {
     expect((await ward.call(allergyRemove, { memberId: id, id: allergy, requestId: key() }, token)).message).toBe(
       '医生确认的过敏记录不能删除，请在问诊时告诉医生',
     )
+  })
+
+  it('[PAY-10] what a doctor has just recorded of a person stands: forms of the patient that were open before are stale', async () => {
+    const { mother, token } = await accountWith()
+    const before = (await ward.call(memberAdd, child(), token)).result[1]
+    const [id, version] = [before?.id ?? '', before?.version ?? 0]
+    const doctor = await ward.makeDoctor()
+    const opened = await ward.open(mother, doctor, { memberId: id })
+    const { id: sid } = await ward.run(doctor, 'session:accept', { sid: opened.id, version: opened.version })
+    const doctorsToken = await ward.signIn(doctor)
+    const facts = { weightG: 15_000, creatinine: null, pregnancy: 1, lactation: 1, liverGrade: null } as const
+    expect((await ward.call(recordPatientFacts, { requestId: key(), sid, ...facts }, doctorsToken)).success).toBe(true)
+    const old = { ...child({ certNo: '', guardianCertNo: '', guardianPhone: '' }), id, version }
+    expect((await ward.call(memberEdit, old, token)).message).toBe('该记录已被他人修改，请刷新后重试')
+    expect((await ward.call(memberList, {}, token)).result[1]).toMatchObject({ weightG: 15_000 })
+
+    const { id: ownSid } = await ward.running(mother, doctor)
+    const file = (await ward.call(patientFile, {}, token)).result
+    const penicillin = { text: '青霉素', ingredientCode: null, classCode: 'penicillin', severity: null, reaction: '' }
+    const told = { requestId: key(), sid: ownSid, allergy: { kind: '1' as const, ...penicillin } }
+    expect((await ward.call(addPatientAllergy, told, doctorsToken)).success).toBe(true)
+    const { name, sex, birthday, pastHistory } = file
+    const correction = { name, sex, birthday, pastHistory, allergies: [], version: file.version }
+    expect((await ward.call(patientCorrect, correction, token)).message).toBe('该记录已被他人修改，请刷新后重试')
+    expect((await ward.call(patientFile, {}, token)).result.allergies).toEqual(['青霉素'])
+  })
+
+  it('[PAY-10] the same weight told again is of today; one that is left out stays with its day', async () => {
+    const { token } = await accountWith()
+    const before = (await ward.call(memberAdd, child(), token)).result[1]
+    const told = ward.clock.now
+    expect(before).toMatchObject({ weightG: 18_000, weightAt: told })
+    ward.clock.now += 60_000
+    const edit = async (more: object) => {
+      const version = (await ward.call(memberList, {}, token)).result[1]?.version ?? 0
+      const { weightG: _weight, pregnancy: _pregnancy, ...rest } = child({ certNo: '', guardianCertNo: '', guardianPhone: '' })
+      return (await ward.call(memberEdit, { ...rest, ...more, id: before?.id ?? '', version }, token)).result[1]
+    }
+    try {
+      expect(await edit({ name: '江满' })).toMatchObject({ name: '江满', weightG: 18_000, weightAt: told })
+      expect(await edit({ weightG: 18_000 })).toMatchObject({ weightG: 18_000, weightAt: ward.clock.now })
+    } finally {
+      ward.clock.now = told
+    }
+  })
+
+  it('[PAY-10] no form of the patient makes a confirmed allergy vanish, or contradicts the number of the card', async () => {
+    const { mother, token } = await accountWith()
+    const { hosPatient } = t
+    await ward.database.db
+      .update(hosPatient)
+      .set({ certType: '01', certNo: MOTHER, birthday: '1990-05-01' })
+      .where(eq(hosPatient.id, mother.id))
+    const doctor = await ward.makeDoctor()
+    const { id: sid } = await ward.running(mother, doctor)
+    const tell = { memberId: mother.id, requestId: key(), kind: '1' as const, text: '青霉素' }
+    const told = (await ward.call(allergyAdd, tell, token)).result[0]?.allergies[0]?.id ?? ''
+    const penicillin = { text: '青霉素', ingredientCode: null, classCode: 'penicillin', severity: null, reaction: '' }
+    const allergy = { kind: '1' as const, ...penicillin }
+    const doctorsToken = await ward.signIn(doctor)
+    expect((await ward.call(addPatientAllergy, { requestId: key(), sid, allergy }, doctorsToken)).success).toBe(true)
+    const words = async () => (await ward.call(patientFile, {}, token)).result.allergies
+    // what the patient told is taken back, the word stays for the row of the doctor
+    expect((await ward.call(allergyRemove, { memberId: mother.id, id: told, requestId: key() }, token)).success).toBe(true)
+    expect(await words()).toEqual(['青霉素'])
+    const correct = (more: object) => {
+      const good = { name: '江小月', sex: 2 as const, birthday: '1990-05-01', pastHistory: '' }
+      return ward.call(patientCorrect, { ...good, allergies: ['花生'], ...more }, token)
+    }
+    expect((await correct({ birthday: '1990-05-02' })).message).toBe('出生日期与证件不一致')
+    expect((await correct({ sex: 1 })).message).toBe('性别与证件不一致')
+    expect(await words()).toEqual(['青霉素'])
+    expect((await correct({})).result).toMatchObject({ sex: 2, birthday: '1990-05-01', allergies: ['花生', '青霉素'] })
+  })
+
+  it('[SEC-10] [PAY-10] another phone of the account stands on the cards of its people too, but for those that name a number of their own', async () => {
+    const { token } = await accountWith()
+    for (const [n, certNo] of OTHERS.slice(0, 2).entries()) await ward.call(memberAdd, child({ certNo, name: `家人${n}` }), token)
+    const { hosPatient } = t
+    const ids = (await ward.call(memberList, {}, token)).result.map(({ id }) => id)
+    await ward.database.db
+      .update(hosPatient)
+      .set({ phone: '13700000001' })
+      .where(eq(hosPatient.id, ids[2] ?? ''))
+    const code = (await ward.call(patientRightsCode, { phone: '13900007788' }, token)).result.demoCode ?? ''
+    expect((await ward.call(patientChangePhone, { phone: '13900007788', code }, token)).success).toBe(true)
+    const phones = await ward.database.db
+      .select({ id: hosPatient.id, phone: hosPatient.phone })
+      .from(hosPatient)
+      .where(inArray(hosPatient.id, ids))
+    expect(ids.map(id => phones.find(one => one.id === id)?.phone)).toEqual(['13900007788', '13900007788', '13700000001'])
   })
 
   it('[PAY-10] a consultation names the child: the doctor sees child and guardian, the mother’s socket hears and writes', async () => {

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import type { bookCareBody } from '#contract/http/calls/care.schema.ts'
 import { bookingIssues, CARE_ENDS, CARE_UNPAID_MAX } from '#contract/rules/careReservations.ts'
-import { CARE_PAY_MS, isInTime, visitIn } from '#contract/rules/careTimes.ts'
+import { CARE_PAY_MS, clockOf, isInTime, visitIn } from '#contract/rules/careTimes.ts'
 import type { CareSpan } from '#contract/rules/careTimes.ts'
 import type { PatientPrincipal } from '#server/plugins/principal.ts'
 import { orderRefusal } from '../orderRefusal.rules.ts'
@@ -57,6 +57,8 @@ export async function book(
   const item = await findItem(tx, tenantId, of.itemId)
   if (item?.enabled !== 'Y') throw careRefusal('NO_ITEM')
   const { schedule, span } = await placeIn(context, { tenantId, scheduleId: of.scheduleId, minutes: item.minutes })
+  // the place that was shown is another's by now
+  if (of.at !== undefined && of.at !== clockOf(span.start)) throw careRefusal('SLOT_MOVED')
   if (!isInTime(span.start, now.getTime())) throw careRefusal('SLOT_LATE')
   if (await hasVisitAt(tx, person.id, span)) throw careRefusal('OVERLAP')
   const price = (await pricesOn(tx, { tenantId, day: schedule.date, itemIds: [item.id] })).get(item.id)

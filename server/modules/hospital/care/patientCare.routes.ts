@@ -46,7 +46,14 @@ export function patientCareRoutes(app: FastifyInstance): void {
         app.db,
         hours.map(({ schedule }) => schedule.id),
       )
-      return presentSlots(hours, visits, { minutes: item.minutes, isAhead: start => isInTime(start, app.now()) })
+      const slots = presentSlots(hours, visits, { minutes: item.minutes, isAhead: start => isInTime(start, app.now()) })
+      const prices = new Map<string, number | undefined>()
+      for (const day of new Set(slots.map(({ date }) => date)))
+        prices.set(day, (await pricesOn(app.db, { tenantId, day, itemIds: [itemId] })).get(itemId)?.priceFen)
+      return slots.flatMap(slot => {
+        const priceFen = prices.get(slot.date)
+        return priceFen === undefined ? [] : [{ ...slot, priceFen }]
+      })
     },
   })
   serve(app, calls.bookCare, {

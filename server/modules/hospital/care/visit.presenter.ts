@@ -1,7 +1,6 @@
 import type { CareItemChoice, CareNurse, CareSlot, PatientReservation } from '#contract/entities/care.ts'
-import { careMoment, isInTime, visitIn } from '#contract/rules/careTimes.ts'
+import { careMoment, clockOf, isInTime, visitIn } from '#contract/rules/careTimes.ts'
 import type { CareSpan } from '#contract/rules/careTimes.ts'
-import { hospitalTime } from '#contract/rules/hospitalClock.ts'
 import type { FullVisit, ItemRow, ReservationRow, ScheduleRow } from './reservation.repository.ts'
 
 /** A visit as its patient's account reads it. */
@@ -49,7 +48,7 @@ export function presentSlots(
     const span = visitIn(schedule, of.minutes, visits.get(schedule.id) ?? [])
     if (span === null || !of.isAhead(span.start)) return []
     const { date, startTime, endTime, quota, used } = schedule
-    const at = hospitalTime(span.start).toISOString().slice(11, 16)
+    const at = clockOf(span.start)
     return [{ scheduleId: schedule.id, date, startTime, endTime, nurseName: nurseName ?? '', left: quota - used, at }]
   })
 }

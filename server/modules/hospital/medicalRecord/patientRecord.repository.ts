@@ -1,17 +1,7 @@
-import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull } from 'drizzle-orm'
 import { isOfAccount } from '#server/db/accountPeople.ts'
 import type { Queryable } from '#server/db/client.ts'
-import {
-  chatSession,
-  hosDoctor,
-  hosMedicalRecord,
-  hosPatient,
-  hosPrescription,
-  hosRxLine,
-  hosRxReview,
-  hosSignature,
-  sysDepart,
-} from '#server/db/tables/index.ts'
+import { chatSession, hosDoctor, hosMedicalRecord, hosPatient, hosSignature, sysDepart } from '#server/db/tables/index.ts'
 
 const SIGNED = '1'
 
@@ -54,21 +44,3 @@ export async function recordOfAccount(db: Queryable, accountId: string, id: stri
   const [found] = await selectRecords(db).where(and(inForce(accountId), eq(hosMedicalRecord.id, id)))
   return found
 }
-
-const APPROVED = '1'
-
-/** Names of drugs on sheets of these sessions, in any version, with whether that version was approved. */
-export const namedDrugs = (db: Queryable, sids: readonly string[]) =>
-  db
-    .selectDistinct({
-      sid: hosPrescription.sessionId,
-      name: sql<string>`${hosRxLine.facts}->>'name'`,
-      isApproved: sql<boolean>`${hosRxReview.id} is not null`,
-    })
-    .from(hosRxLine)
-    .innerJoin(hosPrescription, eq(hosPrescription.id, hosRxLine.rxId))
-    .leftJoin(
-      hosRxReview,
-      and(eq(hosRxReview.rxId, hosRxLine.rxId), eq(hosRxReview.rxVersion, hosRxLine.rxVersion), eq(hosRxReview.result, APPROVED)),
-    )
-    .where(inArray(hosPrescription.sessionId, [...sids]))

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import type { RecordFields } from '#contract/entities/medicalRecord.ts'
 import type { PatientRecord, PatientRecordRow } from '#contract/entities/patientRecords.ts'
 import * as calls from '#contract/http/calls/patientRecords.ts'
 import * as schemas from '#contract/http/calls/patientRecords.schema.ts'
@@ -7,13 +6,15 @@ import { ageText } from '#contract/rules/ageText.ts'
 import { RX_HOSPITAL } from '#contract/rules/prescriptionTexts.ts'
 import type { AuditEntry } from '#server/plugins/audit.ts'
 import { serve } from '#server/plugins/serve.ts'
+import { namedDrugs } from '#server/sheets/namedDrugs.repository.ts'
+import { readableFields } from '#server/sheets/readableRecord.ts'
+import type { NamedDrugs } from '#server/sheets/readableRecord.ts'
 import { recordRefusal } from './record.commands.ts'
 import { fieldsOf } from './record.presenter.ts'
-import { namedDrugs, recordOfAccount, recordsOfAccount } from './patientRecord.repository.ts'
+import { recordOfAccount, recordsOfAccount } from './patientRecord.repository.ts'
 import type { FoundRecord } from './patientRecord.repository.ts'
 
 const PAGE = 20
-const HIDDEN = '（处方审核通过后可见）'
 
 const read = (action: string, ids: readonly string[]): Pick<AuditEntry, 'action' | 'entity' | 'entityId' | 'content'> => ({
   action,
@@ -22,22 +23,8 @@ const read = (action: string, ids: readonly string[]): Pick<AuditEntry, 'action'
   content: `${ids.length}份病历`,
 })
 
-type Named = Awaited<ReturnType<typeof namedDrugs>>
-
-/** Texts of a record with those left out that name a drug of a sheet that nobody approved, and which these are (RX-32). */
-function readableFields({ row }: FoundRecord, named: Named): { fields: RecordFields; hidden: (keyof RecordFields)[] } {
-  const mine = named.filter(({ sid }) => sid === row.sessionId)
-  const known = new Set(mine.filter(({ isApproved }) => isApproved).map(({ name }) => name))
-  const secret = mine.map(({ name }) => name).filter(name => !known.has(name))
-  const fields = fieldsOf(row)
-  const hidden: (keyof RecordFields)[] = []
-  for (const [key, text] of Object.entries(fields))
-    if (typeof text === 'string' && secret.some(name => text.includes(name))) hidden.push(key as keyof RecordFields)
-  return { fields: { ...fields, ...Object.fromEntries(hidden.map(key => [key, HIDDEN])) }, hidden }
-}
-
-function presentRow(found: FoundRecord, named: Named): PatientRecordRow {
-  const { fields } = readableFields(found, named)
+function presentRow(found: FoundRecord, named: NamedDrugs): PatientRecordRow {
+  const { fields } = readableFields(fieldsOf(found.row), found.row.sessionId, named)
   return {
     id: found.row.id,
     patientName: found.patient.name,
@@ -49,9 +36,9 @@ function presentRow(found: FoundRecord, named: Named): PatientRecordRow {
   }
 }
 
-function presentRecord(found: FoundRecord, named: Named): PatientRecord {
+function presentRecord(found: FoundRecord, named: NamedDrugs): PatientRecord {
   const { row, patient } = found
-  const { fields, hidden } = readableFields(found, named)
+  const { fields, hidden } = readableFields(fieldsOf(found.row), found.row.sessionId, named)
   return {
     ...fields,
     ...presentRow(found, named),

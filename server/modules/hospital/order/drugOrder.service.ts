@@ -3,7 +3,8 @@ import type { StopReason } from '../prescription/rx.context.ts'
 import { announceOrder } from './announce.service.ts'
 import { SYSTEM } from './order.context.ts'
 import type { OrderContext } from './order.context.ts'
-import { dropPick, issuedOf } from './dispense.repository.ts'
+import { canMake, drugsFenAt } from './decoction.rules.ts'
+import { dropPick, issuedOf, openShops } from './dispense.repository.ts'
 import { drugsOf, linesOfSheet, setLineStatus } from './drugOrder.repository.ts'
 import type { RxLineRow } from './drugOrder.repository.ts'
 import { insertDrugOrder, lockLiveOrderOf, updateOrder } from './order.repository.ts'
@@ -100,9 +101,13 @@ export const releaseOrder = (context: OrderContext, order: OrderRow): Promise<vo
 export async function openDrugOrder(context: OrderContext, rx: RxRow): Promise<void> {
   const { tx, now } = context
   if (await lockLiveOrderOf(tx, rx.id)) return
-  const isFree = rx.totalFen === 0
-  const shopCode = rx.shopCode ?? FIRST_SHOP
-  const money = { amountFen: rx.totalFen, payFen: rx.totalFen, payDeadline: rx.validUntil, shopCode }
+  const shops = await openShops(tx, rx.tenantId)
+  const code = rx.shopCode ?? FIRST_SHOP
+  const named = shops.find(shop => shop.code === code)
+  const shop = named && canMake(rx, named) ? named : (shops.find(one => canMake(rx, one) && one.code !== code) ?? named)
+  const amountFen = shop ? drugsFenAt(rx, shop) : rx.totalFen
+  const isFree = amountFen === 0
+  const money = { amountFen, payFen: amountFen, payDeadline: rx.validUntil, shopCode: shop?.code ?? code }
   const order = await insertDrugOrder(tx, rx, { ...money, status: isFree ? '8' : '0', paidAt: isFree ? now : null }, now)
   await reserveLines(context, order, rx, { whole: false })
   await announceOrder(context, order)

@@ -75,12 +75,13 @@ export async function presentOrderDetail(
   found: FullOrder,
   of: { now: number; channels: readonly string[] },
 ): Promise<PatientOrderDetail> {
-  const { order, shopName, shopAddress, rxStatus } = found
+  const { order, shopName, shopAddress, rxStatus, rxFen } = found
   const { deliveryFeeFen, shopCode, receiverName, receiverPhone, address, expressNo } = order
   const isOpen = order.status === '0'
   return {
     ...presentOrder(found),
     deliveryFeeFen,
+    decoctFeeFen: rxFen === null ? 0 : Math.max(0, order.amountFen - deliveryFeeFen - rxFen),
     shopCode,
     shopName: shopName ?? '',
     shopAddress: shopAddress ?? '',

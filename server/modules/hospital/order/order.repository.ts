@@ -122,6 +122,8 @@ const selectOrders = (db: Queryable) =>
       doctorName: hosDoctor.name,
       rxType: hosPrescription.rxType,
       rxStatus: hosPrescription.status,
+      /** of the drugs without 代煎 */
+      rxFen: sql<number | null>`${hosPrescription.totalFen} - ${hosPrescription.decoctFeeFen}`,
       sid: chatSession.id,
       shopName: hosShop.name,
       shopAddress: hosShop.address,

@@ -102,7 +102,8 @@ export function patientOrderRoutes(app: FastifyInstance, orders: Orders): void {
       await ownOrder(app.db, patient, payment.orderId)
       const note = payment.raw as PaymentNote | null
       if (payment.status === '1') return { outcome: 'paid' as const }
-      return { outcome: payment.status === '2' || note?.failed ? ('refused' as const) : ('waiting' as const) }
+      if (payment.status === '2') return { outcome: 'refunding' as const }
+      return { outcome: note?.failed ? ('refused' as const) : ('waiting' as const) }
     },
   })
   serve(app, calls.payDemo, {

@@ -1,11 +1,13 @@
 import type { Static } from 'typebox'
 import type { ShopChoice } from '#contract/entities/dispense.ts'
 import type { chooseShopBody } from '#contract/http/calls/dispense.schema.ts'
+import { ORDER_REFUSALS } from '#contract/rules/orderTexts.ts'
 import { noCirculation } from '#server/adapters/circulation.ts'
 import type { UserPrincipal } from '#server/plugins/principal.ts'
 import { orderRefusal } from '../orderRefusal.rules.ts'
 import { announceOrder } from './announce.service.ts'
 import type { OrderContext } from './order.context.ts'
+import { canMake, decoctFeeAt, decoctFeeIn, drugsFenAt } from './decoction.rules.ts'
 import { lockPaid } from './dispense.commands.ts'
 import { openShops } from './dispense.repository.ts'
 import { openNeedsOf, releaseOrder, reserveWhole } from './drugOrder.service.ts'
@@ -35,8 +37,10 @@ export async function shopChoicesOf(context: OrderContext, order: OrderRow, rx: 
     const deliveries = (['1', '2'] as const).filter(type => deliveryTypes.split(',').includes(type))
     const hasAll = missing.length === 0 || (code === order.shopCode && isKept)
     const lacks = hasAll ? null : `缺货：${missing.map(one => nameOf.get(one) ?? one).join('、')}`
-    const off = shop.type === OUTSIDE && noCirculation.off !== null ? noCirculation.off : lacks
-    choices.push({ code, name, address, businessHours, phone, deliveries, deliveryFeeFen, off })
+    const cannot = canMake(rx, shop) ? lacks : ORDER_REFUSALS.NO_DECOCT
+    const off = shop.type === OUTSIDE && noCirculation.off !== null ? noCirculation.off : cannot
+    const decoctFeeFen = decoctFeeAt(rx, shop)
+    choices.push({ code, name, address, businessHours, phone, deliveries, deliveryFeeFen, decoctFeeFen, off })
   }
   return choices
 }
@@ -55,6 +59,7 @@ export async function chooseShop(
   const shop = (await openShops(tx, order.tenantId)).find(({ code }) => code === input.shopCode)
   if (!shop?.deliveryTypes.split(',').includes(input.delivery)) throw orderRefusal('NO_SHOP')
   if (shop.type === OUTSIDE && noCirculation.off !== null) throw orderRefusal('CIRCULATION_OFF')
+  if (!canMake(rx, shop)) throw orderRefusal('NO_DECOCT')
   const isExpress = input.delivery === EXPRESS
   const [receiverName, receiverPhone, address] = [input.receiverName, input.receiverPhone, input.address].map(one => one.trim())
   if (isExpress && (!receiverName || !receiverPhone || !address)) throw orderRefusal('ADDRESS')
@@ -62,24 +67,27 @@ export async function chooseShop(
   await releaseOrder(context, order)
   const deliveryFeeFen = isExpress ? shop.deliveryFeeFen : 0
   const chosen = { shopCode: shop.code, delivery: input.delivery, deliveryFeeFen }
-  const money = { amountFen: rx.totalFen + deliveryFeeFen, payFen: rx.totalFen + deliveryFeeFen }
+  const amountFen = drugsFenAt(rx, shop) + deliveryFeeFen
+  const money = { amountFen, payFen: amountFen }
   const to = isExpress ? { receiverName: receiverName ?? '', receiverPhone: receiverPhone ?? '', address: address ?? '' } : {}
   const changed = await updateOrder(tx, order, { status, ...chosen, ...money, ...to }, now)
   if (!(await reserveWhole(context, changed, rx))) throw orderRefusal('SHOP_LACKS')
   await announceOrder(context, changed)
 }
 
-/** Fen of the delivery that went back for earlier moves: the automatic refunds of no line, but those that gave way to another. */
-async function deliveryBackOf(tx: OrderContext['tx'], orderId: string): Promise<number> {
-  const back = (await refundsOf(tx, orderId)).filter(
-    ({ auto, lineNos, status }) => auto === 'Y' && lineNos?.length === 0 && status !== '4',
+/** Pays back what a fee is less than the paid one, fen, without what went back of it for earlier moves. */
+async function refundCheaper(context: OrderContext, order: OrderRow, lessFen: number, reason: string): Promise<void> {
+  if (lessFen <= 0) return
+  const earlier = (await refundsOf(context.tx, order.id)).filter(
+    one => one.auto === 'Y' && one.lineNos?.length === 0 && one.reason === reason && one.status !== '4',
   )
-  return back.reduce((sum, { amountFen }) => sum + amountFen, 0)
+  const backFen = earlier.reduce((sum, { amountFen }) => sum + amountFen, 0)
+  await refundPart(context, order, { amountFen: Math.max(0, lessFen - backFen), reason, lineNos: [] })
 }
 
 /**
- * 更换药房 of a paid order by pharmacist or office, before it is picked: the other pharmacy has all of it, the price stays as paid, and of a cheaper delivery the
- * difference goes back. Refuses PICKED, NO_SHOP, CIRCULATION_OFF, SHOP_LACKS.
+ * 更换药房 of a paid order by pharmacist or office, before it is picked: the other pharmacy has all of it, the price stays as paid, and of a cheaper delivery or
+ * 代煎 the difference goes back. Refuses PICKED, NO_SHOP, CIRCULATION_OFF, NO_DECOCT, SHOP_LACKS.
  */
 export async function moveShop(
   context: OrderContext,
@@ -90,16 +98,18 @@ export async function moveShop(
   const { order, rx } = await lockPaid(context, user, input)
   const status = nextDrugOrder(order, 'moveShop', user.roles.includes('pharmacist') ? 'pharmacist' : 'office')
   if (order.pickedBy !== null) throw orderRefusal('PICKED')
-  const shop = (await openShops(tx, order.tenantId)).find(({ code }) => code === input.shopCode)
+  const shops = await openShops(tx, order.tenantId)
+  const shop = shops.find(({ code }) => code === input.shopCode)
   const isThere = shop?.code !== order.shopCode && shop?.deliveryTypes.split(',').includes(order.delivery ?? SELF_FETCH)
   if (!shop || !isThere) throw orderRefusal('NO_SHOP')
   if (shop.type === OUTSIDE && noCirculation.off !== null) throw orderRefusal('CIRCULATION_OFF')
+  if (!canMake(rx, shop)) throw orderRefusal('NO_DECOCT')
   await app.stock.hold(tx, order.tenantId, [order.shopCode ?? '', shop.code])
   await releaseOrder(context, order)
   const moved = await updateOrder(tx, order, { status, shopCode: shop.code }, now)
   if (!(await reserveWhole(context, moved, rx))) throw orderRefusal('SHOP_LACKS')
-  const cheaper = order.delivery === EXPRESS ? order.deliveryFeeFen - shop.deliveryFeeFen : 0
-  const amountFen = cheaper > 0 ? Math.max(0, cheaper - (await deliveryBackOf(tx, order.id))) : 0
-  await refundPart(context, moved, { amountFen, reason: '更换药房，退还配送费差额', lineNos: [] })
+  const delivery = order.delivery === EXPRESS ? order.deliveryFeeFen - shop.deliveryFeeFen : 0
+  await refundCheaper(context, moved, delivery, '更换药房，退还配送费差额')
+  await refundCheaper(context, moved, decoctFeeIn(order, rx) - decoctFeeAt(rx, shop), '更换药房，退还代煎费差额')
   await announceOrder(context, moved)
 }

@@ -25,6 +25,7 @@ export async function insertAllergy(
     .update(hosPatient)
     .set({
       allergies: sql`case when ${hosPatient.allergies} @> ${word} then ${hosPatient.allergies} else ${hosPatient.allergies} || ${word} end`,
+      version: sql`${hosPatient.version} + 1`,
     })
     .where(eq(hosPatient.id, allergy.patientId))
 }

@@ -15,7 +15,8 @@ const NO = 1
 
 /**
  * What the doctor of the consultation knows of the patient's weight, kidneys, liver, pregnancy and lactation (hospital.md 5: R1 to R3, G1 to G3, doses by weight);
- * answers the patient. Refuses a day of the test that is none, lies before the birth or is still to come.
+ * answers the patient. A weight
+ * that is sent was told today, also one that is the same as before. Refuses a day of the test that is none, lies before the birth or is still to come.
  */
 export async function recordFacts(tx: Tx, doctor: DoctorRow, input: Static<typeof recordFactsBody>, now: Date): Promise<string> {
   const { patientId, tenantId } = await ownSession(tx, doctor, input.sid)
@@ -33,7 +34,7 @@ export async function recordFacts(tx: Tx, doctor: DoctorRow, input: Static<typeo
       liverGrade,
       pregnancy: isWoman ? input.pregnancy : NO,
       lactation: isWoman ? input.lactation : NO,
-      ...(weightG === null ? {} : { weightG, ...(weightG === patient?.weightG ? {} : { weightAt: now }) }),
+      ...(weightG === null ? {} : { weightG, weightAt: now }),
       ...(creatinine === null
         ? {}
         : { scrUmol10: creatinine.umol10, scrAt: new Date(`${creatinine.day}T00:00:00${HOSPITAL_OFFSET}`) }),

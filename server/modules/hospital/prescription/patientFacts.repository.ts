@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, ne } from 'drizzle-orm'
+import { and, eq, gte, inArray, ne, sql } from 'drizzle-orm'
 import { RX_IN_USE } from '#contract/lifecycles/prescription.ts'
 import { identityOf } from '#contract/prescriptions/identity.ts'
 import type { ActiveLine, PatientAllergy, PatientFacts, RxType } from '#contract/prescriptions/types.ts'
@@ -23,13 +23,16 @@ export async function findPatient(db: Queryable, id: string): Promise<PatientRow
   return row
 }
 
-/** What a doctor knows of a patient besides allergies and diseases. */
+/** What a doctor knows of a patient besides allergies and diseases; a form of the patient that is open does not overwrite it. */
 export async function updateFacts(
   tx: Tx,
   id: string,
   set: Partial<Pick<PatientRow, 'weightG' | 'weightAt' | 'scrUmol10' | 'scrAt' | 'pregnancy' | 'lactation' | 'liverGrade'>>,
 ): Promise<void> {
-  await tx.update(hosPatient).set(set).where(eq(hosPatient.id, id))
+  await tx
+    .update(hosPatient)
+    .set({ ...set, version: sql`${hosPatient.version} + 1` })
+    .where(eq(hosPatient.id, id))
 }
 
 /** The cards of the same person over accounts, by the hash of the certificate: both parents may have registered a child. */

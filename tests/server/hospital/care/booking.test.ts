@@ -61,6 +61,38 @@ describeOnDatabases('booking care', open => {
     expect((await ward.call(calls.myCare, {}, token)).result).toMatchObject([{ id: first.result.id, itemName: scene.itemName }])
   })
 
+  it('[CARE-02] hours say the price of their day, those without one are left out, and a visit is booked at the time that was shown or not at all', async () => {
+    const { db } = ward.database
+    const itemId = newKey()
+    await db
+      .insert(t.careItem)
+      .values({ id: itemId, tenantId: 1, name: `换价${itemId.slice(0, 6)}`, typeId: 'type', minutes: 60 })
+    const price = { tenantId: 1, itemId, unit: '次' }
+    await db.insert(t.carePrice).values([
+      { ...price, id: newKey(), priceFen: 8_000, startDate: '2026-01-01', endDate: '2026-11-25' },
+      { ...price, id: newKey(), priceFen: 9_500, startDate: '2026-11-26', endDate: '2026-11-26' },
+    ])
+    const [first, dearer, unpriced] = [
+      await scene.hours(2),
+      await scene.hours(1, { date: '2026-11-26' }),
+      await scene.hours(1, { date: '2026-11-27' }),
+    ]
+    const [patient, other] = [await ward.makePatient(), await ward.makePatient()]
+    const [token, others] = [await ward.signIn(patient), await ward.signIn(other)]
+    const { result } = await ward.call(calls.careSlots, { itemId }, token)
+    const priceOf = (id: string) => result.find(({ scheduleId }) => scheduleId === id)?.priceFen
+    expect([first, dearer, unpriced].map(priceOf)).toEqual([8_000, 9_500, undefined])
+    const shown = result.find(({ scheduleId }) => scheduleId === first)?.at ?? ''
+    const mine = { ...scene.input(first, patient.id, { itemId }), at: shown }
+    expect(await ward.call(calls.bookCare, { ...scene.input(first, other.id, { itemId }), at: shown }, others)).toMatchObject({
+      success: true,
+    })
+    expect(await ward.call(calls.bookCare, mine, token)).toMatchObject(reason('SLOT_MOVED', '该时段时间已变化，请重新选择'))
+    expect(await scene.schedule(first)).toMatchObject({ used: 1 })
+    const next = (await ward.call(calls.careSlots, { itemId }, token)).result.find(({ scheduleId }) => scheduleId === first)
+    expect(await ward.call(calls.bookCare, { ...mine, at: next?.at ?? '' }, token)).toMatchObject({ success: true })
+  })
+
   it('[CARE-02] a patient sees the picture of what is offered, and no other file of a record', async () => {
     const { db } = ward.database
     const path = (name: string) => `temp/${scene.itemId}/${name}.png`

@@ -3,13 +3,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as calls from '#contract/http/calls/dispense.ts'
 import { myOrders } from '#contract/http/calls/orders.ts'
 import * as reviews from '#contract/http/calls/prescriptionReviews.ts'
+import { findDrugs } from '#contract/http/calls/prescriptions.ts'
 import * as t from '#server/db/tables/index.ts'
 import { startWard } from '#tests/support/consultation/ward.ts'
 import type { Ward } from '#tests/support/consultation/ward.ts'
 import { approval, claimed, makePharmacist, submitted } from '#tests/support/hospital/prescription/reviewScene.ts'
 import type { Pharmacist } from '#tests/support/hospital/prescription/reviewScene.ts'
 import { amoxicillin, rxScene } from '#tests/support/hospital/prescription/rxScene.ts'
-import { amlodipine } from '#e2e/support/amlodipine.ts'
+import { amlodipine, headOf } from '#e2e/support/amlodipine.ts'
 import { describeOnDatabases } from '#tests/support/database.ts'
 import { begin, newKey, pressed, rowsOf } from '#tests/support/hospital/order/orderScene.ts'
 
@@ -224,6 +225,75 @@ describeOnDatabases('orders of drugs', open => {
       expect(await rows.order(order.id)).toMatchObject({ status: '8' })
     } finally {
       for (const { id, expiry } of batches) await db.update(t.hosDrugStock).set({ expiry }).where(eq(t.hosDrugStock.id, id))
+    }
+  })
+
+  it('[PHARM-16] [J1] 代煎 is offered where it is done and paid with its pharmacy: the fee stands beside the choice and in the order', async () => {
+    const { db } = ward.database
+    const setShop = (code: string, set: Partial<typeof t.hosShop.$inferInsert>) =>
+      db.update(t.hosShop).set(set).where(eq(t.hosShop.code, code))
+    const of = await rxScene(ward)
+    const { result: found } = await of.call(findDrugs, { q: 'hq', type: '3' })
+    const herb = found.rows.find(({ name }) => name === '黄芪')
+    if (!herb) throw new Error('no herb')
+    const { code: drugCode, name, spec, unit, priceFen } = herb
+    const facts = { name, spec, unit, strengthText: '' }
+    const grams = { doseText: '15g', freq: '', route: '', timing: '', qty: 105, qtyUnit: 'g', priceFen, decoction: 'none' }
+    const diagnoses = [
+      { kind: 2 as const, code: 'A04.01', name: '感冒病', main: true },
+      { kind: 3 as const, code: 'B01', name: '气虚证', main: false },
+    ]
+    const head = headOf({ type: '3', diagnoses, doseCount: 7, decoctBy: '2', usage: '早晚温服' })
+    const sheet = await submitted(of, await of.save([amlodipine({ drugCode, facts, ...grams })], { head }))
+    const { sheet: mine } = await claimed(ward, reviewer, sheet.id)
+    expect(await ward.call(reviews.approveSheet, approval(mine), reviewer.token)).toMatchObject({ success: true })
+    const [order] = await db.select().from(t.hosOrder).where(eq(t.hosOrder.refId, sheet.id))
+    if (!order) throw new Error('no order')
+    const herbsFen = sheet.totalFen
+    // the first pharmacy with 代煎, 3 yuan for each of 7 剂
+    expect(order).toMatchObject({ shopCode: 'S02', amountFen: herbsFen + 2_100, payFen: herbsFen + 2_100 })
+    const shops = async () => (await ward.call(calls.shopChoices, { id: order.id }, of.patientToken)).result
+    expect((await shops()).map(({ code, off, decoctFeeFen }) => [code, off, decoctFeeFen]).slice(0, 2)).toEqual([
+      ['S01', '该药房不提供代煎，请选择其他药房', 0],
+      ['S02', null, 2_100],
+    ])
+    const choose = async (shopCode: string, delivery: '1' | '2') => {
+      const { version } = await rows.order(order.id)
+      const to = { receiverName: '陈患', receiverPhone: '19900001001', address: '杏林路1号' }
+      const input = { id: order.id, version, requestId: newKey(), shopCode, delivery, ...to }
+      return ward.call(calls.chooseShop, input, of.patientToken)
+    }
+    expect(await choose('S01', '1')).toMatchObject({ result: { reason: 'NO_DECOCT' } })
+    expect(await choose('S02', '2')).toMatchObject({ success: true, result: { decoctFeeFen: 2_100, payFen: herbsFen + 2_900 } })
+    await pressed(ward, await begin(ward, order.id, of.patientToken), 'success', of.patientToken)
+    // a paid order moves to no pharmacy without it, and what the next one asks less goes back
+    const move = async () => {
+      const { version } = await rows.order(order.id)
+      const input = { id: order.id, version, requestId: newKey(), shopCode: 'S01', reason: '原药房停电' }
+      return ward.call(calls.moveShop, input, picker.token)
+    }
+    expect(await move()).toMatchObject({ result: { reason: 'NO_DECOCT' } })
+    const [batch] = await db.select().from(t.hosDrugStock).where(eq(t.hosDrugStock.drugCode, drugCode))
+    await db.insert(t.hosDrugStock).values({
+      ...batch,
+      ...{
+        id: 'decoct-s01',
+        tenantId: 1,
+        shopCode: 'S01',
+        drugCode,
+        batchNo: 'D1',
+        onHand: 500_000,
+        reserved: 0,
+        expiry: '2028-01-01',
+      },
+    })
+    await setShop('S01', { canDecoct: 'Y', decoctFeeFen: 100 })
+    try {
+      expect(await move()).toMatchObject({ success: true })
+      expect(await rows.order(order.id)).toMatchObject({ shopCode: 'S01', payFen: herbsFen + 2_900 })
+      expect(await rows.refunds(order.id)).toMatchObject([{ amountFen: 1_400, reason: '更换药房，退还代煎费差额' }])
+    } finally {
+      await setShop('S01', { canDecoct: 'N', decoctFeeFen: 0 })
     }
   })
 

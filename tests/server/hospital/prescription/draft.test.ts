@@ -221,12 +221,14 @@ describeOnDatabases('drafts of prescriptions', open => {
     }
     const pharmacist = await tokenFor(ward.app, 'pharmacist')
     const { result: found } = await crud(westernDrug, 'list', { query: { keyword: 'W01' } }, pharmacist)
-    const write = (classCodes: string) =>
-      crud(westernDrug, 'edit', { json: { id: found.records[0].id, classCodes } }, pharmacist)
+    const write = (classCodes: string) => crud(westernDrug, 'edit', { json: { id: found.records[0].id, classCodes } }, pharmacist)
     expect(await write('nsaid')).toMatchObject({ success: true })
     try {
       const answer = await of.call(calls.addPatientAllergy, { requestId: newKey(), sid: of.sid, allergy })
-      expect(answer).toMatchObject({ success: true, result: { allergies: [{ ingredientClasses: ['betaLactam', 'penicillin'] }] } })
+      expect(answer).toMatchObject({
+        success: true,
+        result: { allergies: [{ ingredientClasses: ['betaLactam', 'penicillin'] }] },
+      })
     } finally {
       await write('penicillin,betaLactam')
     }
@@ -264,6 +266,9 @@ describeOnDatabases('drafts of prescriptions', open => {
       result: { ...facts, weightAt: ward.clock.now, scrUmol10: 2_200, scrAt: Date.parse('2026-11-18T00:00:00+08:00') },
     })
     expect(await renal()).toEqual(['R1 L3'])
+    // the same weight told again is of today
+    ward.clock.now += 60_000
+    expect(await record(2_200, '2026-11-18')).toMatchObject({ result: { weightG: 52_500, weightAt: ward.clock.now } })
     // what is left empty stays, what is known no more goes
     const later = { ...facts, weightG: null, creatinine: null, lactation: 0, liverGrade: null } as const
     expect(await of.call(calls.recordPatientFacts, { requestId: newKey(), sid: of.sid, ...later })).toMatchObject({

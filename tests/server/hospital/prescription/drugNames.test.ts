@@ -1,18 +1,21 @@
 import { eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { allCalls } from '#contract/http/calls/index.ts'
-import { patientConsent } from '#contract/http/calls/patientRights.ts'
+import * as records from '#contract/http/calls/medicalRecords.ts'
+import { patientConsent, patientDownload } from '#contract/http/calls/patientRights.ts'
 import { shareSession, sharedRecord } from '#contract/http/calls/consultation.ts'
 import * as reviews from '#contract/http/calls/prescriptionReviews.ts'
 import * as calls from '#contract/http/calls/prescriptions.ts'
 import { PATIENT_CONSENTS } from '#contract/rules/patientConsents.ts'
+import { EMPTY_RECORD } from '#contract/rules/recordTexts.ts'
 import * as t from '#server/db/tables/index.ts'
 import { startWard } from '#tests/support/consultation/ward.ts'
 import type { Ward } from '#tests/support/consultation/ward.ts'
 import { describeOnDatabases } from '#tests/support/database.ts'
+import { unzip } from '#tests/support/files/unzip.ts'
 import { approval, claimed, makePharmacist, rejection, submitted } from '#tests/support/hospital/prescription/reviewScene.ts'
-import { rxScene } from '#tests/support/hospital/prescription/rxScene.ts'
-import { amlodipine } from '#e2e/support/amlodipine.ts'
+import { newKey, PASSWORD, rxScene } from '#tests/support/hospital/prescription/rxScene.ts'
+import { amlodipine, headOf } from '#e2e/support/amlodipine.ts'
 
 /** The drug of the sheet by name, by code and by its dose. */
 const NAMES = /氨氯地平|W08|5mg/
@@ -42,6 +45,17 @@ describeOnDatabases('names of drugs before the approval', open => {
     const rejected = (await of.call(calls.prescriptionSheet, { id: first.id })).result
     // its doctor reads the name: what is looked for is there to be found
     expect(JSON.stringify(rejected)).toMatch(NAMES)
+    const fields = {
+      ...EMPTY_RECORD,
+      chiefComplaint: '血压偏高两年',
+      treatment: '苯磺酸氨氯地平片 5mg qd',
+      advice: '低盐饮食',
+      diagnoses: [...headOf().diagnoses],
+    }
+    const record = { requestId: newKey(), sid: of.sid, version: null, fields }
+    const { version: recordVersion } = (await of.call(records.saveRecord, record)).result
+    const signed = { requestId: newKey(), sid: of.sid, version: recordVersion, fields, password: PASSWORD }
+    expect(await of.call(records.signRecord, signed)).toMatchObject({ success: true })
     await submitted(of, rejected, { objection: '病情需要，坚持原方' })
     await expect.poll(() => patient.of('rx:update').at(-1)?.status).toBe('1')
 
@@ -61,6 +75,26 @@ describeOnDatabases('names of drugs before the approval', open => {
       const path = call.path.replaceAll(/\{\w+\}/g, first.id)
       seen.push([call.path, (await ward.raw('GET', `/jeecg-boot${path}?${query}`, { token: of.patientToken })).text])
     }
+    const download = async (): Promise<string> => {
+      const headers = { 'X-Access-Token': of.patientToken }
+      const answer = await fetch(`${ward.url}/jeecg-boot${patientDownload.path}`, { headers })
+      return (
+        unzip(Buffer.from(await answer.arrayBuffer()))
+          .get('我的数据.json')
+          ?.toString() ?? ''
+      )
+    }
+    const copy = await download()
+    expect(JSON.parse(copy)).toMatchObject({
+      处方: [{ id: first.id, status: '1', rxVersion: 2 }],
+      处方药品: [],
+      处方版本: [],
+      处方审核: [],
+      处方用药说明: [],
+      病历: [{ treatment: '（处方审核通过后可见）', advice: '低盐饮食' }],
+    })
+    expect(JSON.parse(copy)).not.toMatchObject({ 处方: [{ diagnoses: expect.anything() }] })
+    seen.push(['copy of all data', copy])
     for (const [command, input] of [
       ['hello', { tab: 't', lastEs: 0, sessions: [{ sid: of.sid, lastSeq: 0 }] }],
       ['history', { sid: of.sid }],
@@ -94,6 +128,7 @@ describeOnDatabases('names of drugs before the approval', open => {
     for (const { path } of allCalls.filter(({ who, methods }) => who === 'patient' && methods[0] === 'GET'))
       later.push((await ward.raw('GET', `/jeecg-boot${path}?${query}`, { token: of.patientToken })).text)
     expect(later.join('')).toMatch(NAMES)
+    expect(await download()).toMatch(NAMES)
     patient.socket.disconnect()
   })
 })
