@@ -14,7 +14,11 @@ function close(dialog: HTMLElement): void {
 }
 
 it('[ERR-09] a dialog that needs an answer stays open, however often Escape is pressed, and leaves once it is answered', async () => {
-  const answered = <Dialog title="登录已过期" footer={<button>重新登录</button>} children="请重新登录" />
+  const answered = (
+    <Dialog title="登录已过期" footer={<button>重新登录</button>}>
+      请重新登录
+    </Dialog>
+  )
   const { rerender } = render(answered)
   const dialog = screen.getByRole<HTMLDialogElement>('dialog', { name: '登录已过期' })
   expect(escape('登录已过期')).toBe(false)
@@ -34,7 +38,9 @@ it('Escape asks only the dialog it was pressed in, and a file field that was lef
       <dialog ref={useModal(() => asked.push('抽屉'))} aria-label="抽屉">
         <input type="file" aria-label="附件" />
         <Dialog title="分享" footer={null} onClose={() => asked.push('分享')}>
-          <Dialog title="确认" footer={null} onClose={() => asked.push('确认')} children="" />
+          <Dialog title="确认" footer={null} onClose={() => asked.push('确认')}>
+            确定吗
+          </Dialog>
         </Dialog>
       </dialog>
     )

@@ -2,9 +2,10 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Activity } from 'react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { editProfile, type Profile } from '#contract/http/calls/account.ts'
+import { changePhone, editProfile, type Profile } from '#contract/http/calls/account.ts'
 import { upload } from '#contract/http/calls/files.ts'
 import { toasts } from '#src/ui/feedback/toasts.ts'
+import { ChangePhone } from '#src/views/account/settings/ChangePhone.tsx'
 import { ProfileForm } from '#src/views/account/settings/ProfileForm.tsx'
 import { LOGIN, startClient } from '../support/client.ts'
 import { ok } from '../support/listeningServer.ts'
@@ -56,4 +57,21 @@ describe('the own profile', () => {
     rerender(form('visible'))
     await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: '移除' }).disabled).toBe(false))
   })
+})
+
+it('says whether a phone was bound for the first time or changed', async () => {
+  client.answers[changePhone.path] = () => ok({ userInfo: { ...LOGIN.userInfo, phone: '19900001111' } })
+  for (const [hasPhone, press, told] of [
+    [false, '绑定手机', '手机已绑定'],
+    [true, '更换手机', '手机已更换'],
+  ] as const) {
+    for (const { id } of toasts.current()) toasts.dismiss(id)
+    const { unmount } = render(<ChangePhone hasPhone={hasPhone} onClose={() => undefined} onDone={() => undefined} />)
+    fireEvent.input(screen.getByLabelText('新手机号'), { target: { value: '19900001111' } })
+    fireEvent.input(screen.getByLabelText('短信验证码'), { target: { value: '123456' } })
+    fireEvent.input(screen.getByLabelText('当前密码'), { target: { value: 'secret' } })
+    await user.click(screen.getByRole('button', { name: press }))
+    await waitFor(() => expect(toasts.current().map(({ text }) => text)).toEqual([told]))
+    unmount()
+  }
 })

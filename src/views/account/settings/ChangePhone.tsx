@@ -61,7 +61,7 @@ export function ChangePhone({ hasPhone, onClose, onDone }: { hasPhone: boolean; 
         { quiet: true },
       )
       updateUser(answer.userInfo)
-      message.success('手机已更换')
+      message.success(hasPhone ? '手机已更换' : '手机已绑定')
       onDone()
     } catch (error) {
       const text = failureLine(toFailure(error))
