@@ -33,7 +33,7 @@ export async function askedOf(
   store: Store,
   query: ReadonlyMap<string, string>,
   user: UserPrincipal,
-  { isChosen = false }: { isChosen?: boolean } = {},
+  { isChosen = false, isExport = false }: { isChosen?: boolean; isExport?: boolean } = {},
 ): Promise<Asked> {
   const { hooks, resource } = store
   const filters = wholeFilters(
@@ -59,10 +59,10 @@ export async function askedOf(
       dataRulesToSql(store, rules),
       filtersToSql(store, filters),
       superQueryToSql(store, superQuery),
-      isChosen ? undefined : hooks.conditions?.(query, user, { now: new Date(crud.app.now()) }),
+      isChosen ? undefined : hooks.conditions?.(query, user, { now: new Date(crud.app.now()), isExport }),
     )
-  const own =
-    hooks.where || hooks.conditions ? [user.id, hooks.conditions ? [...query].filter(([name]) => !PAGING.has(name)) : []] : []
+  const asked = hooks.conditions ? [...query].filter(([name]) => !PAGING.has(name)) : []
+  const own = hooks.where || hooks.conditions ? [user.id, asked, ...(hooks.conditions && isExport ? ['export'] : [])] : []
   return { where, key: JSON.stringify([user.tenantId, rules, filters, superQuery, own]) }
 }
 const PAGING: ReadonlySet<string> = new Set(['pageNo', 'pageSize', 'column', 'order', 'field', '_t'])
