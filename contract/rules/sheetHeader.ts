@@ -7,9 +7,9 @@ const HEADER_ROWS = 6
 export const NO_HEADER = '没有找到表头，请使用导出的文件作为模板'
 
 /** A cell as a heading: without blanks, and without the star that marks a required column in a template. */
-export const headingOf = (cell: string | null | undefined): string => (cell ?? '').replace(/[\s*]/g, '')
+const headingOf = (cell: string | null | undefined): string => (cell ?? '').replace(/[\s*]/g, '')
 
-export interface SheetHeader {
+interface SheetHeader {
   /** index of the row that names the columns; data begin below it */
   at: number
   /** known heading by column, null where the column is none of ours */
@@ -44,7 +44,7 @@ export function columnsIn(
 }
 
 /** The row with the most known headings among the first six, the upper one of equals; null when none of them has any. */
-export function headerIn(rows: readonly (readonly (string | null)[])[], known: ReadonlySet<string>): SheetHeader | null {
+function headerIn(rows: readonly (readonly (string | null)[])[], known: ReadonlySet<string>): SheetHeader | null {
   let best: SheetHeader | null = null
   let most = 0
   for (const [at, row] of rows.slice(0, HEADER_ROWS).entries()) {

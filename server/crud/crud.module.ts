@@ -17,7 +17,7 @@ import { createExport } from './exportXls.ts'
 import { sweepRegularly } from './errorFile.ts'
 import { createImport } from './importXls.ts'
 import type { CrudHooks, Row } from './hooks.ts'
-import { askedOf, listPage } from './list.ts'
+import { askedOf, listPage, wholeList } from './list.ts'
 import { addDictTexts, present } from './answerRow.ts'
 import { auditReads } from './auditReads.ts'
 import { completeRows } from './completeRows.ts'
@@ -113,8 +113,7 @@ function handlersOf(
   return {
     async list({ request, user }) {
       if (hooks.ownList) return hooks.ownList(queryOf(request), { app: crud.app, user })
-      const page = await listPage(crud, store, queryOf(request), user)
-      return hooks.isPlainList ? page.records : page
+      return (hooks.isPlainList ? wholeList : listPage)(crud, store, queryOf(request), user)
     },
     queryById: ({ request, user }) => shownRow(crud, store, user, parameter(request, 'id')),
     async add({ request, user }) {

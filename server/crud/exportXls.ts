@@ -75,7 +75,7 @@ export function createExport(crud: Crud) {
   async function* parts(store: Store, user: UserPrincipal, query: ReadonlyMap<string, string>): AsyncGenerator<Row[]> {
     const selections = idList(query.get('selections') ?? '')
     const isChosen = selections.length > 0
-    const { where } = await askedOf(crud, store, isChosen ? new Map() : query, user, { isChosen })
+    const { where } = await askedOf(crud, store, isChosen ? new Map() : query, user, { isChosen, isExport: true })
     const asked = and(where(), isChosen ? inArray(store.id, selections) : undefined)
     const sorts = orderOf(store, query, user)
     let last: Row | undefined
@@ -97,7 +97,7 @@ export function createExport(crud: Crud) {
   async function totalOf(store: Store, user: UserPrincipal, query: ReadonlyMap<string, string>): Promise<number> {
     const chosen = idList(query.get('selections') ?? '').length
     if (chosen > 0) return chosen
-    const { where, key } = await askedOf(crud, store, query, user)
+    const { where, key } = await askedOf(crud, store, query, user, { isExport: true })
     return crud.totals.of(store.resource.id, key, () => crud.reader.count(store, where, null))
   }
 

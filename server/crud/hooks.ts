@@ -47,13 +47,13 @@ export interface Hooks {
   columns?: Readonly<Record<string, PgColumn>>
   /** rows that there are at all for this person, besides tenant and deletion mark */
   where?: (user: UserPrincipal) => SQL | undefined
-  /** conditions of parameters that are no fields, such as keyWord */
-  conditions?: (query: ReadonlyMap<string, string>, user: UserPrincipal, at: { now: Date }) => SQL | undefined
+  /** conditions of parameters that are no fields, such as keyWord; `isExport`: a workbook holds all of a tree, also where its list begins with the top */
+  conditions?: (query: ReadonlyMap<string, string>, user: UserPrincipal, at: { now: Date; isExport: boolean }) => SQL | undefined
   /** rows of tenant 0 are shown to every tenant; only tenant 0 changes them */
   sharesTenantZero?: boolean
   /** answers the list instead of the engine */
   ownList?: (query: ReadonlyMap<string, string>, context: { app: FastifyInstance; user: UserPrincipal }) => Promise<unknown>
-  /** the list answers its rows without a page around them */
+  /** the list answers its rows without a page around them, a thousand at most */
   isPlainList?: boolean
   /** fields besides the unique ones that /sys/duplicate/check answers for */
   checked?: readonly string[]

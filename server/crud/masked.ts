@@ -13,11 +13,14 @@ const refuse = (store: Store, name: string): never => {
   throw new Refusal(`${store.field(name)?.label ?? name}只能按完整内容查询`)
 }
 
-/** Filters in which masked fields are compared as a whole only: by parts and bounds the hidden middle could be read out. */
+/**
+ * Filters in which masked fields are compared as a whole only: by parts and bounds the hidden middle could be read out. A list asks for parts of texts
+ * whatever is typed, so that a part is taken for the whole.
+ */
 export const wholeFilters = (store: Store, user: UserPrincipal, filters: readonly FieldFilter[]): FieldFilter[] =>
   filters.map(asked => {
     if (!isMasked(store, user, asked.field)) return asked
-    if (asked.filter.op !== 'eq') return refuse(store, asked.field)
+    if (asked.filter.op !== 'eq' && asked.filter.op !== 'like') return refuse(store, asked.field)
     return { field: asked.field, filter: { op: 'eq', value: asked.filter.value } }
   })
 

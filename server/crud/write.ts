@@ -81,25 +81,45 @@ async function withoutMasks(crud: Crud, store: Store, user: UserPrincipal, id: s
   return new Map([...body].filter(([name]) => !shown.includes(name)))
 }
 
-/** The draft of an edit. Only one with issues asks for the row: what stood there before is not judged again. */
-async function readEdit(crud: Crud, store: Store, user: UserPrincipal, id: string, body: ReadonlyMap<string, unknown>) {
+/** Whether a client read another version of the row than this. */
+const isOld = (row: Row, version: number | null): boolean =>
+  version !== null && row['version'] !== undefined && row['version'] !== version
+
+/**
+ * The draft of an edit. Only one with issues asks for the row: what stood there before is not judged again, and of a row that changed since only that is
+ * said: what was shown of it, such as the ends of a phone, may stand in the form.
+ */
+async function readEdit(
+  crud: Crud,
+  store: Store,
+  user: UserPrincipal,
+  { id, version, body }: { id: string; version: number | null; body: ReadonlyMap<string, unknown> },
+) {
   const draft = await readDraft(crud, store, body, false)
   if (Object.keys(draft.issues).length === 0) return draft
   const before = await findRow(crud, crud.app.db, store, user, id)
+  if (before && isOld(before, version)) throw await conflictOf(crud, store, user, before)
   return before ? readDraft(crud, store, body, false, before) : draft
+}
+
+/** What is said of a row that changed since: it comes along as it stands. */
+async function conflictOf(crud: Crud, store: Store, user: UserPrincipal, row: Row): Promise<Refusal> {
+  const [current] = await present(store, crud.texts, user, [row])
+  return new Refusal(CHANGED_TEXT, { result: { reason: 'VERSION_CONFLICT', current } })
 }
 
 /** Changes a row by what a client sent. With the `version` that was read, a row that changed since is refused and comes along as it stands. */
 export async function editRow(crud: Crud, store: Store, user: UserPrincipal, body: ReadonlyMap<string, unknown>): Promise<void> {
   const id = scalarIn(body, 'id')
   const version = versionIn(body)
-  const draft = await readEdit(crud, store, user, id, await withoutMasks(crud, store, user, id, body))
+  const sent = await withoutMasks(crud, store, user, id, body)
+  const draft = await readEdit(crud, store, user, { id, version, body: sent })
   refuseErrors(draft)
   await retried(() =>
     crud.app.db.transaction(async tx => {
       const before = await lockRow(crud, tx, store, user, id)
       if (!before) throw new Refusal(NOT_FOUND_TEXT)
-      if (version !== null && before['version'] !== undefined && before['version'] !== version) throw new Changed(before)
+      if (isOld(before, version)) throw new Changed(before)
       refuseProtected(store, before)
       const save = { app: crud.app, user, tx, id, values: { ...draft.values }, before, extras: draft.extras }
       await store.hooks.beforeSave?.(save)
@@ -116,8 +136,7 @@ export async function editRow(crud: Crud, store: Store, user: UserPrincipal, bod
     }),
   ).catch(async (error: unknown) => {
     if (!(error instanceof Changed)) return rethrowTaken(store, error)
-    const [current] = await present(store, crud.texts, user, [error.row])
-    throw new Refusal(CHANGED_TEXT, { result: { reason: 'VERSION_CONFLICT', current } })
+    throw await conflictOf(crud, store, user, error.row)
   })
   crud.totals.forget(store.resource.id)
   await store.hooks.committed?.([id], { app: crud.app, user, operation: 'edit' })

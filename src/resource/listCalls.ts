@@ -43,9 +43,13 @@ const isRow = (value: unknown): value is List.Row => typeof value === 'object' &
 /** Some tables have numbers for ids; the list knows its rows by texts. */
 const asRow = (row: List.Row): List.Row => ({ ...row, id: String(row.id) })
 
-/** Rows and their number of what a list answered: a page, or a bare array (contract.md 6.3). */
-export function pageOf(result: unknown): List.ListPage {
-  if (Array.isArray(result)) return { rows: result.filter(isRow).map(asRow), total: result.length }
+/** Rows and their number of what a list answered: a page, or a bare array with all there are (contract.md 6.3), of which the page asked for is shown. */
+export function pageOf(result: unknown, shown?: Pick<List.ListQuery, 'pageNo' | 'pageSize'>): List.ListPage {
+  if (Array.isArray(result)) {
+    const rows = result.filter(isRow).map(asRow)
+    const from = shown ? (shown.pageNo - 1) * shown.pageSize : 0
+    return { rows: shown ? rows.slice(from, from + shown.pageSize) : rows, total: rows.length }
+  }
   if (typeof result === 'object' && result !== null && 'records' in result && Array.isArray(result.records)) {
     const total = 'total' in result && typeof result.total === 'number' ? result.total : 0
     return { rows: result.records.filter(isRow).map(asRow), total }
@@ -90,7 +94,7 @@ export const listLogic = (setup: ListSetup) => {
     actors: {
       fetchPage: fromPromise<List.ListPage, { query: List.ListQuery; unattended: boolean }>(async ({ input, signal }) => {
         const { result } = await firstOrAsked(api.list, pageInput(setup, input.query), { signal, unattended: input.unattended })
-        return pageOf(setup.screen.isPlaced === true ? placed(result) : result)
+        return pageOf(setup.screen.isPlaced === true ? placed(result) : result, input.query)
       }),
       fetchBranch: fromPromise<readonly List.Row[], { id: string }>(async ({ input, signal }) =>
         rowsOf((await agreed(api.list, { ...fixed, [parent ?? 'pid']: input.id, pageNo: 1, pageSize: 200 }, signal)).result),

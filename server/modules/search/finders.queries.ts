@@ -19,8 +19,9 @@ import { findPatients, isPatientsPageNarrowed } from './patients.repository.ts'
 import type { PatientRow, PatientScope } from './patients.repository.ts'
 import { indexFresh } from './initials.repository.ts'
 
-/** Rows that fit and are asked for, of which the first that may be seen are shown. */
-const TRIED_MAX = 25
+/** Rows that fit and are asked for at once, and in all, of which the first that may be seen are shown. */
+const TRIED = 25
+const TRIED_MAX = 500
 
 /** Lists that questions compare with, for so long, ms: somebody who types asks several times. Rights are asked for each time. */
 const KEPT = 5_000
@@ -101,9 +102,15 @@ function chosen<R extends Named>(rows: readonly R[], q: string): R[] {
 
 /** The first rows of a resource, as its own list would show them to this person, data rules and masks included. */
 async function shown(app: FastifyInstance, user: UserPrincipal, resource: string, ids: readonly string[]) {
-  const rows = await app.crud.rows(resource, user, ids.slice(0, TRIED_MAX))
-  const byId = new Map(rows.map(row => [row['id'], row]))
-  return ids.flatMap(id => (byId.has(id) ? [{ ...byId.get(id), id }] : [])).slice(0, RECORDS_EACH) as (Row & { id: string })[]
+  const found: (Row & { id: string })[] = []
+  const tried = ids.slice(0, TRIED_MAX)
+  // a data rule may leave them a few of all that fit
+  for (let from = 0; from < tried.length && found.length < RECORDS_EACH; from += TRIED) {
+    const some = tried.slice(from, from + TRIED)
+    const byId = new Map((await app.crud.rows(resource, user, some)).map(row => [row['id'], row]))
+    found.push(...some.flatMap(id => (byId.has(id) ? [{ ...byId.get(id), id }] : [])))
+  }
+  return found.slice(0, RECORDS_EACH)
 }
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 

@@ -61,8 +61,11 @@ describe('a masked text', () => {
       { field: 'phone', filter: { op: 'eq', value: '13812345678' } },
       { field: 'name', filter: { op: 'like', value: 'a' } },
     ])
+    // what a list asks for as a part is taken for the whole
     const part = [{ field: 'phone', filter: { op: 'like', value: '138' } }] as const
-    expect(() => wholeFilters(store, user, part)).toThrow('手机只能按完整内容查询')
+    expect(wholeFilters(store, user, part)).toEqual([{ field: 'phone', filter: { op: 'eq', value: '138' } }])
+    const begin = [{ field: 'phone', filter: { op: 'startsWith', value: '138' } }] as const
+    expect(() => wholeFilters(store, user, begin)).toThrow('手机只能按完整内容查询')
     expect(wholeFilters(store, trusted, part)).toEqual(part)
   })
 

@@ -266,6 +266,13 @@ describeOnDatabases('lists', open => {
     expect(await call(sample, 'edit', { json: { id, phone: '139****5678' } }, token)).toMatchObject({
       message: '请输入正确手机号',
     })
+    // a form that was read before somebody changed the phone says so, and nothing of stars in a number
+    const { result: read } = await call(sample, 'queryById', { query: { id } }, token)
+    await call(sample, 'edit', { json: { id, phone: '13687654321' } }, token)
+    expect(await call(sample, 'edit', { json: { ...read, note: 'm' } }, token)).toMatchObject({
+      message: '该数据已被他人修改，请确认后重新保存',
+      result: { reason: 'VERSION_CONFLICT', current: { id, phone: '136****4321' } },
+    })
     // marked only: the value is free again and the row cannot be found
     await call(sample, 'delete', { query: { id } }, token)
     expect(await call(sample, 'edit', { json: { id, name: 'x' } }, token)).toMatchObject({ message: '未找到对应实体' })

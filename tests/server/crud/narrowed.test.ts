@@ -1,8 +1,17 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { dataLogVersions, listDataLog } from '#contract/http/calls/dataLog.ts'
 import type { DataRule } from '#server/crud/dataRules.ts'
-import { demoUserId } from '#server/db/seed/demo.ts'
-import { sysPermission, sysPermissionDataRule, sysRole, sysRolePermission, sysUserRole } from '#server/db/tables/index.ts'
+import { DEMO_TENANT, demoUserId } from '#server/db/seed/demo.ts'
+import {
+  hosPatient,
+  sysDataLog,
+  sysPermission,
+  sysPermissionDataRule,
+  sysRole,
+  sysRolePermission,
+  sysUserRole,
+} from '#server/db/tables/index.ts'
 import { askerIn, askerOf, lockAccounts, requireAccount } from '#server/crud/accountScope.ts'
 import { createTable } from '#tests/support/createTable.ts'
 import { describeOnDatabases } from '#tests/support/database.ts'
@@ -44,13 +53,12 @@ describeOnDatabases('what a person is not shown', open => {
   it('compares masked fields as a whole only, and never sorts by them', async () => {
     const ask = (query: Record<string, string>) => call(sample, 'list', { query }, token)
     const rule = (name: string, val: string) => ({ superQueryParams: JSON.stringify([{ field: 'phone', rule: name, val }]) })
-    for (const query of [{ phone: PHONE }, { phone: `=${PHONE}` }, rule('eq', PHONE)])
+    for (const query of [{ phone: PHONE }, { phone: `*${PHONE}*` }, { phone: `=${PHONE}` }, rule('eq', PHONE)])
       expect((await ask(query)).result.records.map((row: { id: string }) => row.id)).toEqual([mine])
-    expect((await ask({ phone: PHONE.slice(0, 5) })).result.records).toEqual([])
+    for (const phone of [PHONE.slice(0, 5), `*${PHONE.slice(3, 7)}*`]) expect((await ask({ phone })).result.records).toEqual([])
     const guesses: Record<string, string>[] = [
       { phone: '1381*' },
       { phone: '*5678' },
-      { phone: '*1234*' },
       { phone: '>13812' },
       { phone: `!${PHONE}` },
       { phone: `${PHONE},13900000000` },
@@ -103,5 +111,38 @@ describeOnDatabases('what a person is not shown', open => {
     await expect(db.transaction(tx => lockAccounts(askerIn(tx, t.app, actor), [seen, unseen]))).rejects.toThrow('未找到对应实体')
     await expect(requireAccount(askerOf(t.app, actor), seen)).resolves.toBeUndefined()
     await expect(requireAccount(askerOf(t.app, actor), unseen)).rejects.toThrow('未找到对应实体')
+  })
+
+  it('keeps the changes of patients within the data rules of 患者', async () => {
+    const { db } = t.app
+    const [entry] = await db.select().from(sysPermission).where(eq(sysPermission.url, '/hospital/patients'))
+    if (!entry) throw new Error('The seed has no such entry')
+    const person = { tenantId: DEMO_TENANT, sex: 1, birthday: '1980-05-01' }
+    await db.insert(hosPatient).values([
+      { id: 'log_seen', name: '甲', phone: '19900140001', ...person },
+      { id: 'log_other', name: '乙', phone: '19900140002', ...person },
+    ])
+    const change = { version: 1, action: 'edit' as const, changes: [], actorId: 'a', actorName: 'a', at: new Date() }
+    await db.insert(sysDataLog).values(
+      ['log_seen', 'log_other'].map(entityId => ({
+        ...{ id: entityId, entity: 'hos_patient', entityId, tenantId: DEMO_TENANT },
+        ...change,
+      })),
+    )
+    const logged = async () => {
+      const { result } = await t.call(listDataLog, { dataTable: 'hos_patient' }, token)
+      return [result.records.map(({ dataId }) => dataId).toSorted(), result.total]
+    }
+    expect(await logged()).toEqual([['log_other', 'log_seen'], 2])
+    await db.insert(sysPermissionDataRule).values({
+      ...{ id: 'patients', permissionId: entry.id, ruleName: '仅甲', ruleColumn: 'name', ruleConditions: '=', ruleValue: '甲' },
+      status: '1',
+    })
+    await db.insert(sysRole).values({ id: 'patients', roleCode: 'patients', roleName: '仅甲' })
+    await db.insert(sysRolePermission).values({ roleId: 'patients', permissionId: entry.id, dataRuleIds: 'patients' })
+    await db.insert(sysUserRole).values({ userId: demoUserId('admin'), roleId: 'patients' })
+    expect(await logged()).toEqual([['log_seen'], 1])
+    const versions = (dataId: string) => t.call(dataLogVersions, { dataTable: 'hos_patient', dataId }, token)
+    expect([(await versions('log_seen')).success, (await versions('log_other')).success]).toEqual([true, false])
   })
 })

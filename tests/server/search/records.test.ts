@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, or, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { findRecords, recordCard } from '#contract/http/calls/records.ts'
 import { demoUserId, DEMO_TENANT } from '#server/db/seed/demo.ts'
@@ -8,13 +8,15 @@ import {
   hosPatient,
   sysLog,
   sysPermission,
+  sysPermissionDataRule,
   sysRole,
   sysRolePermission,
   sysUser,
+  sysUserRole,
 } from '#server/db/tables/index.ts'
 import { initialsOf } from '#server/initials.ts'
 import { describeOnDatabases } from '#tests/support/database.ts'
-import { tokenFor } from '#tests/support/signIns.ts'
+import { addUser, tokenFor } from '#tests/support/signIns.ts'
 import { startTestApp, type TestApp } from '#tests/support/testApp.ts'
 
 const patient = (id: string, name: string, phone: string, tenantId = DEMO_TENANT) => ({
@@ -56,6 +58,10 @@ describeOnDatabases('records of the palette', open => {
       lastMsgAt: new Date('2026-03-02T04:00:00Z'),
     })
     const { app } = test
+    // accounts stand in a list that is kept for a while: before anybody asks
+    for (let n = 10; n < 50; n += 1) await addUser(app, `zkx_${n}`)
+    const last = await addUser(app, 'zkx_the_only_one_of_the_group')
+    await app.db.update(sysUser).set({ post: '本组' }).where(eq(sysUser.id, last))
     tokens = {
       admin: await tokenFor(app, 'admin'),
       doctor: await tokenFor(app, 'doctor'),
@@ -177,6 +183,28 @@ describeOnDatabases('records of the palette', open => {
       { action: 'patient.find', entityId: '' },
       { action: 'patient.view', entityId: 'pa' },
     ])
+  })
+
+  it('[WALK-24] finds an account that data rules leave to somebody behind many that they do not', async () => {
+    const { db, tokens: issued } = test.app
+    const entries = await db
+      .select({ id: sysPermission.id, url: sysPermission.url })
+      .from(sysPermission)
+      .where(or(eq(sysPermission.perms, 'user:list'), eq(sysPermission.url, '/isystem/user')))
+    const page = entries.find(({ url }) => url === '/isystem/user')?.id ?? ''
+    await db.insert(sysRole).values({ id: 'group', roleCode: 'group', roleName: '本组' })
+    await db.insert(sysPermissionDataRule).values({
+      ...{ id: 'group', permissionId: page, ruleName: '本组', ruleColumn: 'post', ruleConditions: '=', ruleValue: '本组' },
+      status: '1',
+    })
+    await db
+      .insert(sysRolePermission)
+      .values(entries.map(({ id }) => ({ roleId: 'group', permissionId: id, dataRuleIds: id === page ? 'group' : '' })))
+    const ownerId = await addUser(test.app, 'group_chief')
+    await db.insert(sysUserRole).values({ userId: ownerId, roleId: 'group' })
+    const token = await issued.issue({ kind: 'user', ownerId, tenantId: DEMO_TENANT, ip: '', agent: '' })
+    const { result } = await test.call(findRecords, { q: 'zkx' }, token)
+    expect(result.map(({ kind, label }) => [kind, label])).toEqual([['user', 'zkx_the_only_one_of_the_group']])
   })
 
   it('refuses what is too short or too long, and takes signs of patterns as they are', async () => {

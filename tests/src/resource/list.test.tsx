@@ -57,6 +57,15 @@ describe('a list screen', () => {
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: '病区名称' }).value).toBe('')
   })
 
+  it('pages by itself through a list that is answered whole', async () => {
+    client.answers['/test/ward/list'] = () => ok(ROWS)
+    await shown()
+    expect(screen.queryByRole('row', { name: /第11病区/ })).toBeNull()
+    await user.click(screen.getByRole('button', { name: '第2页' }))
+    expect(await screen.findByRole('row', { name: /第11病区/ })).toBeTruthy()
+    expect(screen.queryByRole('row', { name: /第2病区/ })).toBeNull()
+  })
+
   it('keeps rows chosen across pages, tells how many, and forgets them with another question', async () => {
     await shown()
     await user.click(screen.getByRole('checkbox', { name: '选择第2病区' }))

@@ -11,7 +11,8 @@ const ASKED = ['pid', 'name', 'superQueryParams'] as const
 
 /** 护理类型: a tree of two levels, asked for from its top; none goes that has items or types (CARE-01). */
 export const careTypeCrud = crudHooks(careType, {
-  conditions: query => (ASKED.some(name => (query.get(name) ?? '') !== '') ? undefined : eq(table.pid, '')),
+  conditions: (query, _user, { isExport }) =>
+    isExport || ASKED.some(name => (query.get(name) ?? '') !== '') ? undefined : eq(table.pid, ''),
   async beforeSave(save) {
     const { tx, user, values, id } = save
     const pid = textAfter(save, 'pid')

@@ -2,19 +2,29 @@ import { and, count, desc, eq, exists, inArray, ne, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { visibleAccounts } from '#server/crud/accountScope.ts'
 import type { Asker } from '#server/crud/accountScope.ts'
-import { sysDataLog, sysUser } from '#server/db/tables/index.ts'
+import { narrowedPatients } from '#server/crud/patientScope.ts'
+import { hosPatient, sysDataLog, sysUser } from '#server/db/tables/index.ts'
 
 export type DataLogEntry = typeof sysDataLog.$inferSelect
 
 const VERSIONS_MAX = 200
 
-/** Entries of the own tenant and of tenant 0. Accounts stand under tenant 0, too: only those that the person may see. */
+/** Entries of the own tenant and of tenant 0. Accounts stand under tenant 0, too: only those that the person may see; so with patients, whom data rules keep from some. */
 async function seenBy(asker: Asker): Promise<SQL | undefined> {
   const account = asker.tx
     .select({ one: sql`1` })
     .from(sysUser)
     .where(and(eq(sysUser.id, sysDataLog.entityId), await visibleAccounts(asker)))
-  return and(inArray(sysDataLog.tenantId, [0, asker.user.tenantId]), or(ne(sysDataLog.entity, 'sys_user'), exists(account)))
+  const narrowed = await narrowedPatients(asker)
+  const patient = asker.tx
+    .select({ one: sql`1` })
+    .from(hosPatient)
+    .where(and(eq(hosPatient.id, sysDataLog.entityId), narrowed))
+  return and(
+    inArray(sysDataLog.tenantId, [0, asker.user.tenantId]),
+    or(ne(sysDataLog.entity, 'sys_user'), exists(account)),
+    narrowed && or(ne(sysDataLog.entity, 'hos_patient'), exists(patient)),
+  )
 }
 
 /** A page of the entries that the person may see, the newest first, of one table and one row where they are named; with how many there are. */
