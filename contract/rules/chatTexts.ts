@@ -190,5 +190,7 @@ export const REFUSE_REASONS: Record<string, string> = {
 }
 export const PRESENCE_TEXT: Record<'0' | '1' | '2' | '3', string> = { '0': '离线', '1': '在线', '2': '忙碌', '3': '停诊' }
 
+/** Why a request answers nothing: another doctor was asked with it. */
+export const REPEATED_TEXT = '该请求已用于向其他医生问诊，请重新提交'
 /** Why a person opens no second consultation with a doctor: the one that runs is gone on with. */
 export const STILL_OPEN_TEXT = '您与该医生的问诊尚未结束，请继续原会话'

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { ChatSession, IllnessCard, IllnessProof } from '#contract/entities/chat.ts'
 import type { ConsultOrder } from '#contract/entities/order.ts'
 import type { ConsultInput } from '#contract/entities/patientApp.ts'
-import { STILL_OPEN_TEXT } from '#contract/rules/chatTexts.ts'
+import { REPEATED_TEXT, STILL_OPEN_TEXT } from '#contract/rules/chatTexts.ts'
 import { CONSULT_TERMS } from '#contract/rules/consultTerms.ts'
 import { hospitalTime } from '#contract/rules/hospitalClock.ts'
 import { PATIENT_RIGHTS_TEXT } from '#contract/rules/patientConsents.ts'
@@ -52,10 +52,15 @@ export function isNumberTaken(error: unknown): boolean {
   return false
 }
 
-/** What this requestId made before: its session, or the order that is still to be paid. */
-async function known(context: CommandContext, patientId: string, requestId: string): Promise<ChatSession | ConsultOrder | null> {
+/** What this requestId made before: its session, or the order that is still to be paid. Refuses one that was for another doctor. */
+async function known(
+  context: CommandContext,
+  patientId: string,
+  { requestId, doctorId }: Pick<ConsultInput, 'requestId' | 'doctorId'>,
+): Promise<ChatSession | ConsultOrder | null> {
   const made = await orderOfRequest(context.tx, patientId, requestId)
   if (!made) return null
+  if (made.order.doctorId !== doctorId) throw new Refusal(REPEATED_TEXT, { result: { reason: 'REPEATED' } })
   const found = made.sid === null ? null : await findSession(context.tx, made.sid)
   return found ? presentSession(found.row, found.people, 'patient', context.now) : orderAnswer(made.order)
 }
@@ -112,7 +117,7 @@ export async function openConsultation(
   if (!account) throw new Refusal('未找到患者信息')
   if (account.status !== 1) throw new Refusal(PATIENT_RIGHTS_TEXT.closed)
   const patient = await treatedPerson(tx, account, input.memberId)
-  const before = await known(context, patient.id, input.requestId)
+  const before = await known(context, patient.id, input)
   if (before) return before
   if (!input.agreeTerms) throw new Refusal(CONSULT_TERMS.needed)
   if (input.termsVersion !== CONSULT_TERMS.version) throw new Refusal(CONSULT_TERMS.outdated)

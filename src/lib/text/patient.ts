@@ -92,6 +92,8 @@ export const PATIENT_TEXT = {
   picturesMax: '最多上传9张图片',
   pictureBig: '图片超过10MB',
   uploading: '图片还在上传，请稍候',
+  picturesGone: (n: number) => `${n}张图片上传已超过一天，已失效，请重新上传`,
+  picturesStale: '部分图片已失效，请删除后重新上传',
   uploadFailed: '有图片上传失败，请重试或移除',
   retry: '重试',
   terms: CONSULT_TERMS.text,

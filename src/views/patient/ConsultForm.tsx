@@ -20,7 +20,7 @@ import { Button } from '#src/ui/Button.tsx'
 import { FactList } from './FactList.tsx'
 import { Part } from './Fields.tsx'
 import { TopBar } from './Frame.tsx'
-import { allergyText, illnessErrors, proofsOf, type IllnessDraft, type IllnessErrors } from './illness.ts'
+import { allergyText, illnessErrors, proofsOf, withPicture, type IllnessDraft, type IllnessErrors } from './illness.ts'
 import { IllnessFields } from './IllnessFields.tsx'
 import { MemberChoice } from './MemberChoice.tsx'
 import { MemberSwitch } from './MemberSwitch.tsx'
@@ -120,10 +120,10 @@ const useRunning = (doctor: DoctorChoice, patientId: string | undefined): ChatSe
   })
 
 /** The call that opens the consultation with what the form holds. */
-const consult = (draft: IllnessDraft, doctor: DoctorChoice, memberId: string | undefined) =>
+const consult = (draft: IllnessDraft, doctor: DoctorChoice, memberId: string) =>
   patientCall(patientConsult, {
     requestId: draft.requestId,
-    ...(memberId === undefined ? {} : { memberId }),
+    memberId,
     chiefComplaint: draft.chiefComplaint.trim(),
     description: draft.description.trim(),
     durationText: draft.durationText,
@@ -139,7 +139,7 @@ const consult = (draft: IllnessDraft, doctor: DoctorChoice, memberId: string | u
   })
 
 function Form({ patientId, doctor }: { patientId: string; doctor: DoctorChoice }) {
-  const { draft, change, setDraft, forget } = useIllnessDraft(patientId)
+  const { draft, change, setDraft, forget, gone } = useIllnessDraft(patientId, doctor.id)
   const { chosen } = usePeople()
   const running = useRunning(doctor, chosen?.id)
   const [step, setStep] = useState(WHO)
@@ -147,8 +147,8 @@ function Form({ patientId, doctor }: { patientId: string; doctor: DoctorChoice }
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  const pictures = usePictures(draft.images.length, image => setDraft(old => ({ ...old, images: [...old.images, image] })))
-  const proofs = usePictures(draft.proofs.length, image => setDraft(old => ({ ...old, proofs: [...old.proofs, image] })))
+  const pictures = usePictures(draft.images.length, image => setDraft(old => withPicture(old, 'images', image, Date.now())))
+  const proofs = usePictures(draft.proofs.length, image => setDraft(old => withPicture(old, 'proofs', image, Date.now())))
   const edit = (part: Partial<IllnessDraft>): void => {
     change(part)
     setErrors(old => Object.fromEntries(Object.entries(old).filter(([key]) => !(key in part))))
@@ -168,15 +168,17 @@ function Form({ patientId, doctor }: { patientId: string; doctor: DoctorChoice }
     form.current?.parentElement?.scrollTo(0, 0)
   }
   const send = async (): Promise<void> => {
-    if (!show(draft.agreeTerms ? {} : { agreeTerms: T.termsNeeded })) return
+    if (chosen === null || !show(draft.agreeTerms ? {} : { agreeTerms: T.termsNeeded })) return
     setBusy(true)
     try {
-      const opened = await consult(draft, doctor, chosen?.id)
+      const opened = await consult(draft, doctor, chosen.id)
       forget()
       go('orderId' in opened ? { page: 'pay', id: opened.orderId } : { page: 'session', sid: opened.id }, { replace: true })
     } catch (error) {
       const failure = toFailure(error)
-      setProblem(failure.text)
+      // its pictures are chosen anew where they stand
+      if (failure.code === 'FILE_NOT_READY') setStep(WHAT)
+      setProblem(failure.code === 'FILE_NOT_READY' ? T.picturesStale : failure.text)
       // A refused request may be changed and sent as a new one; an answer that never came is asked for again under the same id.
       if (failure.kind === 'refused') change({ requestId: newId() })
       setBusy(false)
@@ -212,6 +214,11 @@ function Form({ patientId, doctor }: { patientId: string; doctor: DoctorChoice }
           )}
         </>
       )}
+      {step === WHAT && gone > 0 && (
+        <p className="xl-quiet" role="status">
+          {T.picturesGone(gone)}
+        </p>
+      )}
       {step === WHAT && <IllnessFields draft={draft} errors={errors} edit={edit} pictures={pictures} proofs={proofs} />}
       {risk.length > 0 && <CallForHelp risk={risk} />}
       {step === CHECK && (
@@ -224,7 +231,12 @@ function Form({ patientId, doctor }: { patientId: string; doctor: DoctorChoice }
         <small role={problem ? 'alert' : 'status'} className={problem ? 'xl-field-error' : 'xl-quiet'}>
           {problem ?? T.draftKept}
         </small>
-        <Button variant="primary" type="submit" className="xl-wide" disabled={busy || (step === WHO && running !== null)}>
+        <Button
+          variant="primary"
+          type="submit"
+          className="xl-wide"
+          disabled={busy || chosen === null || (step === WHO && running !== null)}
+        >
           {step < CHECK ? T.next : busy ? T.submitting : ready}
         </Button>
         {step > WHO && (
@@ -249,7 +261,7 @@ export function ConsultForm({ org, doctorId }: { org: string; doctorId: string }
         {state.kind === 'loading' && <i className="xl-skeleton is-card" role="status" aria-label={T.loading} />}
         {state.kind === 'failed' && <Retry failure={state.failure} onRetry={again} />}
         {state.kind === 'there' && !doctor && <p className="xl-nothing">{T.noDoctors}</p>}
-        {doctor && account.kind === 'signedIn' && <Form patientId={account.patient.id} doctor={doctor} />}
+        {doctor && account.kind === 'signedIn' && <Form key={doctor.id} patientId={account.patient.id} doctor={doctor} />}
       </main>
     </>
   )

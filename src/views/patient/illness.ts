@@ -19,6 +19,8 @@ export interface IllnessDraft {
   proofKind: '1' | '2' | '3'
   proofHospital: string
   agreeTerms: boolean
+  /** when each picture was uploaded, epoch ms by path */
+  uploadedAt: Readonly<Record<string, number>>
 }
 export type IllnessErrors = Partial<Record<keyof IllnessDraft, string>>
 
@@ -46,7 +48,26 @@ export const emptyDraft = (requestId: string): IllnessDraft => ({
   proofKind: '1',
   proofHospital: '',
   agreeTerms: false,
+  uploadedAt: {},
 })
+
+/** The draft with one more picture. */
+export const withPicture = (draft: IllnessDraft, to: 'images' | 'proofs', picture: Attachment, now: number): IllnessDraft => ({
+  ...draft,
+  [to]: [...draft[to], picture],
+  uploadedAt: { ...draft.uploadedAt, [picture.path]: now },
+})
+
+/** Uploads that were not sent are removed after a day; an hour is left to send them. */
+const PICTURES_MS = 23 * 3_600_000
+
+/** The draft without pictures that are removed by now, and how many these are. */
+export function withoutGone(draft: IllnessDraft, now: number): { draft: IllnessDraft; gone: number } {
+  const isThere = ({ path }: Attachment): boolean => now - (draft.uploadedAt[path] ?? 0) < PICTURES_MS
+  const [images, proofs] = [draft.images.filter(isThere), draft.proofs.filter(isThere)]
+  const gone = draft.images.length + draft.proofs.length - images.length - proofs.length
+  return { draft: { ...draft, images, proofs }, gone }
+}
 
 const length = (text: string): number => [...text.trim()].length
 

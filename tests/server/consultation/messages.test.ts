@@ -298,6 +298,10 @@ describeOnDatabases('messages of a session', open => {
       .where(and(eq(chatMessage.sessionId, opened[0]?.id ?? ''), eq(chatMessage.seq, 1)))
     expect(card).toMatchObject({ kind: 'illness', senderKind: 2, card: { illness: { description: input.description } } })
     await expect(ward.open(one, doctor)).rejects.toThrow('尚未结束')
+    // the same request is never another doctor's
+    const second = await ward.makeDoctor()
+    const asked = ward.app.consultation.open(one, { ...input, doctorId: second.doctorId })
+    await expect(asked).rejects.toThrow('该请求已用于向其他医生问诊，请重新提交')
     const closed = await ward.makeDoctor({ enabled: false })
     await expect(ward.open(one, closed)).rejects.toThrow('停诊')
   })

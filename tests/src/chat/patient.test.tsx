@@ -1,15 +1,18 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, render, renderHook, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { setConfig } from '#src/lib/config.ts'
 import { currentAccount, forgetPatient, patientCall, recallPatient } from '#src/runtime/patient/account.ts'
+import type { FamilyMember } from '#contract/entities/family.ts'
 import { patientDepartments } from '#contract/http/calls/patientApp.ts'
 import { KEY } from '#src/lib/storage/keys.ts'
 import { stored } from '#src/lib/storage/stored.ts'
 import { feeText } from '#src/lib/text/patient.ts'
 import { allergyText, emptyDraft, illnessErrors, proofsOf } from '#src/views/patient/illness.ts'
+import { MemberForm } from '#src/views/patient/MemberForm.tsx'
 import { patientLocationOf } from '#src/views/patient/patientLocation.ts'
 import { RatingForm } from '#src/views/patient/Rating.tsx'
+import { useIllnessDraft } from '#src/views/patient/useIllnessDraft.ts'
 import { SignIn } from '#src/views/patient/SignIn.tsx'
 import { listeningServer, no, ok, type Answer, type Seen } from '../support/listeningServer.ts'
 import { furnishPage } from '#tests/support/chat/startedDesk.ts'
@@ -67,6 +70,63 @@ describe('illness form', () => {
     expect(illnessErrors({ ...good, chiefComplaint: '😷'.repeat(100) }).chiefComplaint).toBeUndefined()
     expect(illnessErrors({ ...good, chiefComplaint: '咳'.repeat(101) }).chiefComplaint).toBe('主诉不能超过100个字')
     expect(illnessErrors({ ...good, description: `${' '.repeat(20)}咳嗽` }).description).toBe('病情描述至少10个字')
+  })
+})
+
+describe('kept illness form', () => {
+  const NAMES = { name: 'a.png', mime: 'image/png', size: 1 }
+  const HOUR = 3_600_000
+  const keep = (of: object) =>
+    localStorage.setItem(`pro__${KEY.illnessDraft}p1`, JSON.stringify({ value: { ...emptyDraft('r1'), ...of }, expire: null }))
+
+  it('leaves out pictures that the server has removed, and says how many', () => {
+    const now = Date.now()
+    const [old, fresh] = [
+      { ...NAMES, path: 'illness/old.png' },
+      { ...NAMES, path: 'illness/new.png' },
+    ]
+    keep({
+      doctorId: 'd1',
+      images: [old, fresh],
+      proofs: [old],
+      uploadedAt: { [old.path]: now - 24 * HOUR, [fresh.path]: now - HOUR },
+    })
+    const { result } = renderHook(() => useIllnessDraft('p1', 'd1'))
+    expect(result.current.draft.images).toEqual([fresh])
+    expect([result.current.draft.proofs, result.current.gone]).toEqual([[], 2])
+  })
+
+  it('asks the same doctor again with the same request, and another one with its own', () => {
+    keep({ doctorId: 'd1', chiefComplaint: '咳嗽三天' })
+    expect(renderHook(() => useIllnessDraft('p1', 'd1')).result.current.draft.requestId).toBe('r1')
+    const { draft } = renderHook(() => useIllnessDraft('p1', 'd2')).result.current
+    expect(draft.chiefComplaint).toBe('咳嗽三天')
+    expect(draft.requestId).not.toBe('r1')
+  })
+})
+
+describe('form of a person', () => {
+  it('sends a weight that is typed, also the same one, and leaves out what is left alone', async () => {
+    const member: FamilyMember = {
+      ...{ id: 'm1', name: '江小满', sex: 1, birthday: '2015-03-01', ageText: '11岁', relation: '2', isDefault: false },
+      ...{ certNoMasked: '110101********015X', guardian: null, weightG: 18_000, pregnancy: 0, allergies: [], version: 3 },
+      weightAt: Date.parse('2026-01-03T04:00:00Z'),
+    }
+    let sent: unknown[] = []
+    answers['/member/edit'] = seen => {
+      sent = [...sent, JSON.parse(seen.body)]
+      return no('请稍后再试')
+    }
+    render(<MemberForm member={member} />)
+    expect(screen.getByPlaceholderText('已记录 18 千克（2026-01-03），重新填写后按今天计')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: '保存' }))
+    await waitFor(() => expect(sent).toHaveLength(1))
+    expect(sent[0]).not.toHaveProperty('weightG')
+    expect(sent[0]).not.toHaveProperty('pregnancy')
+    await userEvent.type(screen.getByLabelText('体重（千克）'), '18')
+    await userEvent.click(await screen.findByRole('button', { name: '保存' }))
+    await waitFor(() => expect(sent).toHaveLength(2))
+    expect(sent[1]).toMatchObject({ weightG: 18_000, version: 3 })
   })
 })
 

@@ -4,7 +4,7 @@ const HERBS = '3'
 const BY_PHARMACY = '2'
 
 /** What of a pharmacy decides about 代煎. */
-export interface DecoctingShop {
+interface DecoctingShop {
   canDecoct: string
   decoctFeeFen: number
 }
