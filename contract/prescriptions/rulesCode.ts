@@ -1,2 +1,2 @@
 /** Hash of the other sources of this folder: which rules a check was made by. `npm run charts` writes it anew. */
-export const RULES_CODE = '2d52f7be446406e1'
+export const RULES_CODE = '1686053bbce0e626'
