@@ -12,6 +12,8 @@ export interface Command {
   name: string
   /** the row it is about, known before it runs */
   refId: string
+  /** the command makes the row, whose id is another one at each try */
+  isNew?: boolean
   now: Date
 }
 
@@ -23,11 +25,11 @@ declare module 'fastify' {
 }
 
 /**
- * Runs a command the first time; the same requestId of the same person answers the row it was about and does nothing again. Of two at once the second
- * waits here for the first.
+ * Runs a command the first time; the same requestId of the same person answers the row it was about and does nothing again, and is refused as REPEATED
+ * where it was about another row: nothing was done for this one. Of two at once the second waits here for the first.
  */
 export async function once(tx: Tx, command: Command, work: () => Promise<void>): Promise<string> {
-  const { byUser, requestId, tenantId, name, refId, now } = command
+  const { byUser, requestId, tenantId, name, refId, isNew = false, now } = command
   const [mine] = await tx
     .insert(hosCommand)
     .values({ byUser, requestId, tenantId, name, refId, at: now })
@@ -41,6 +43,7 @@ export async function once(tx: Tx, command: Command, work: () => Promise<void>):
     .select()
     .from(hosCommand)
     .where(and(eq(hosCommand.byUser, byUser), eq(hosCommand.requestId, requestId)))
-  if (!before || before.name !== name) throw new Refusal(RX_REFUSALS.REPEATED, { result: { reason: 'REPEATED' } })
+  if (!before || before.name !== name || (!isNew && before.refId !== refId))
+    throw new Refusal(RX_REFUSALS.REPEATED, { result: { reason: 'REPEATED' } })
   return before.refId
 }

@@ -20,14 +20,14 @@ export function familyRoutes(app: FastifyInstance): void {
   /** A command once for its requestId, with its line in the audit; answers all people as they stand then. The account's row is the lock. */
   async function change(
     { patient, request }: { patient: PatientPrincipal; request: FastifyRequest },
-    { action, refId, requestId }: { action: string; refId: string; requestId: string },
+    { action, refId, isNew = false, requestId }: { action: string; refId: string; isNew?: boolean; requestId: string },
     work: (context: FamilyContext) => Promise<unknown>,
   ): Promise<FamilyMember[]> {
     const at = now()
     await inTransaction(app.db, async tx => {
       const account = await lockPatientRow(tx, patient.id)
       const { id: byUser, tenantId } = patient
-      await app.commandOnce(tx, { byUser, requestId, tenantId, name: action, refId, now: at }, async () => {
+      await app.commandOnce(tx, { byUser, requestId, tenantId, name: action, refId, isNew, now: at }, async () => {
         await work({ tx, account, now: at })
         await app.audit({ actor: patient, action, entity: 'hos_patient', entityId: refId, ip: request.ip }, tx)
       })
@@ -50,7 +50,9 @@ export function familyRoutes(app: FastifyInstance): void {
     schema: { body: schemas.memberAddBody },
     handler: context => {
       const [id, { requestId }] = [newId(), context.input]
-      return change(context, { action: 'member.add', refId: id, requestId }, one => addMember(one, id, context.input))
+      return change(context, { action: 'member.add', refId: id, isNew: true, requestId }, one =>
+        addMember(one, id, context.input),
+      )
     },
     message: FAMILY_TEXT.added,
   })

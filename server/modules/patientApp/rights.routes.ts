@@ -46,6 +46,7 @@ export function patientRightsRoutes(app: FastifyInstance, codes: PatientCodes): 
       await app.audit({ actor: patient, action, entity: 'hos_patient', entityId: patient.id, content, ip: request.ip }, tx)
     })
     app.tokens.refresh(patient.id)
+    app.consultation.patientChanged(patient.id)
     return readFile(app.db, patient.id)
   }
 

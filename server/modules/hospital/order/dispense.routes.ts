@@ -3,9 +3,7 @@ import type { DispenseDetail, DispenseListRow, DispenseOrderLine } from '#contra
 import * as calls from '#contract/http/calls/dispense.ts'
 import * as schemas from '#contract/http/calls/dispense.schema.ts'
 import { hospitalDay } from '#contract/rules/hospitalClock.ts'
-import { RX_REFUSALS } from '#contract/rules/prescriptionTexts.ts'
 import type { UserPrincipal } from '#server/plugins/principal.ts'
-import { Refusal } from '#server/plugins/refusal.ts'
 import { serve } from '#server/plugins/serve.ts'
 import { once } from '../once.repository.ts'
 import { orderRefusal } from '../orderRefusal.rules.ts'
@@ -51,15 +49,13 @@ export const dispenseCommand =
       const isFree = OF_OFFICE.has(name) && isOffice(user)
       if (!isFree && !(await app.rxDesk.isPharmacist(context, user))) throw orderRefusal('NO_PHARMACIST')
       const of = { byUser: user.id, requestId, tenantId: user.tenantId, name, refId: id, now: context.now }
-      const done = await once(context.tx, of, async () => {
+      await once(context.tx, of, async () => {
         await work(context)
         await app.audit(
           { actor: user, action: `dispense.${name}`, entity: 'order', entityId: id, content: reason?.trim() ?? '' },
           context.tx,
         )
       })
-      // of another order: what was asked for here has not been done
-      if (done !== id) throw new Refusal(RX_REFUSALS.REPEATED, { result: { reason: 'REPEATED' } })
     })
     app.boards.changed(user.tenantId, 'dispensing', 'live')
   }

@@ -51,7 +51,7 @@ export function patientOrderRoutes(app: FastifyInstance, orders: Orders): void {
   ) =>
     orders.run(async context => {
       await ownOrder(context.tx, patient, id)
-      const of = { byUser: patient.id, requestId, tenantId: patient.tenantId, name, refId, now: context.now }
+      const of = { byUser: patient.id, requestId, tenantId: patient.tenantId, name, refId, isNew: refId !== id, now: context.now }
       return once(context.tx, of, async () => {
         const locked = await lockOrder(context.tx, id)
         if (!locked) throw orderRefusal('NOT_FOUND')

@@ -95,7 +95,15 @@ export function saveDraft(tx: Tx, doctor: DoctorRow, input: DraftInput, now: Dat
   checkSkinTests(input, now)
   const { requestId } = input
   const refId = input.id ?? newId()
-  const command = { byUser: doctor.userId, requestId, tenantId: doctor.tenantId, name: 'saveDraft', refId, now }
+  const command = {
+    byUser: doctor.userId,
+    requestId,
+    tenantId: doctor.tenantId,
+    name: 'saveDraft',
+    refId,
+    isNew: input.id === null,
+    now,
+  }
   return once(tx, command, () =>
     input.id === null ? create(tx, doctor, refId, input, now) : edit(tx, doctor, input.id, input, now),
   )

@@ -12,7 +12,11 @@ import { countTemplateUse, deleteTemplate, insertTemplate, usableTemplatesOf } f
 /** 协定方 of prescriptions: what a doctor may use, and the own ones (hospital.md 4). */
 export function rxTemplateRoutes(app: FastifyInstance): void {
   /** A command once for its requestId: sent again it changes nothing and is answered as before. */
-  const once = (user: UserPrincipal, of: { name: string; refId: string; requestId: string }, work: (tx: Tx) => Promise<void>) =>
+  const once = (
+    user: UserPrincipal,
+    of: { name: string; refId: string; isNew?: boolean; requestId: string },
+    work: (tx: Tx) => Promise<void>,
+  ) =>
     inTransaction(app.db, async tx => {
       const { id: byUser, tenantId } = user
       await app.commandOnce(tx, { ...of, byUser, tenantId, now: new Date(app.now()) }, () => work(tx))
@@ -27,7 +31,7 @@ export function rxTemplateRoutes(app: FastifyInstance): void {
     schema: { body: schemas.keepTemplateBody },
     handler: ({ user, input: { requestId, name, type, head, lines } }) => {
       const id = newId()
-      return once(user, { name: 'keepTemplate', refId: id, requestId }, async tx => {
+      return once(user, { name: 'keepTemplate', refId: id, isNew: true, requestId }, async tx => {
         if (!(await insertTemplate(tx, user, { id, name: name.trim(), rxType: type, head, lines })))
           throw new Refusal('该名称的常用方已存在')
       })

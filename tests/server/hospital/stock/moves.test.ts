@@ -149,6 +149,14 @@ describeOnDatabases('movements of stock', open => {
     })
   })
 
+  it('[PHARM-13] a request that was about another batch is refused: nothing was booked for this one', async () => {
+    const [one, other] = [await batch({ batchNo: 'ONCE-1' }), await batch({ batchNo: 'ONCE-2' })]
+    const requestId = seedId('request', 'once')
+    expect(await ask(input(one, { requestId }))).toMatchObject({ success: true, result: { onHand: 10 } })
+    expect(await ask(input(other, { requestId }))).toMatchObject({ success: false, result: { reason: 'REPEATED' } })
+    expect(await ask(input(one, { requestId }))).toMatchObject({ success: true, result: { onHand: 10 } })
+  })
+
   it('调拨 takes out here and puts in there, into the same batch, begun where there is none', async () => {
     const id = await batch({ batchNo: 'MOVE-1' })
     await doBook({ stockId: id, kind: '1', qty: 100 })

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { FormEvent } from 'react'
 import type { IssuedOrder, ReturnCause } from '#contract/entities/dispense.ts'
 import type { CounterOrder } from '#contract/entities/order.ts'
@@ -18,20 +18,23 @@ import { Field } from '#src/ui/fields/Field.tsx'
 const WIDTH = 480
 const CAUSES: readonly ReturnCause[] = ['quality', 'wrong', 'lost']
 
-/** Runs one command at a time and keeps what stood against it; the same try has the same id until the server has answered. */
+/** Runs one command at a time and keeps what stood against it; the same command, `of` the same, has the same id until the server has answered. */
 function useCommand() {
   const [failure, setFailure] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
-  const [requestId, setRequestId] = useState(newId)
-  const run = async (work: (requestId: string) => Promise<void>) => {
+  const unanswered = useRef<{ of: string; requestId: string } | null>(null)
+  const run = async (of: object, work: (requestId: string) => Promise<void>) => {
+    const asked = JSON.stringify(of)
+    const requestId = unanswered.current?.of === asked ? unanswered.current.requestId : newId()
+    unanswered.current = { of: asked, requestId }
     setBusy(true)
     setFailure(null)
     try {
       await work(requestId)
-      setRequestId(newId())
+      unanswered.current = null
     } catch (error) {
       const said = toFailure(error)
-      if (said.kind === 'refused') setRequestId(newId())
+      if (said.kind === 'refused') unanswered.current = null
       setFailure(failureLine(said))
     }
     setBusy(false)
@@ -80,12 +83,12 @@ function CounterDialog({ onClose }: { onClose(): void }) {
   const [order, setOrder] = useState<CounterOrder | null>(null)
   const { failure, isBusy, run } = useCommand()
   const find = (rxNo: string) =>
-    void run(async () => {
+    void run({ rxNo }, async () => {
       setOrder(null)
       setOrder(await call(counterOrder, { rxNo }, { quiet: true }))
     })
   const pay = ({ id, version }: CounterOrder) =>
-    void run(async requestId => {
+    void run({ id, version }, async requestId => {
       await call(counterPay, { id, version, requestId }, { quiet: true })
       message.success(T.taken)
       onClose()
@@ -120,7 +123,7 @@ function ReturnDialog({ onClose }: { onClose(): void }) {
   const [reason, setReason] = useState('')
   const { failure, isBusy, run, fail } = useCommand()
   const find = (rxNo: string) =>
-    void run(async () => {
+    void run({ rxNo }, async () => {
       setOrder(null)
       setBack({})
       setOrder(await call(issuedOrder, { rxNo }, { quiet: true }))
@@ -128,8 +131,9 @@ function ReturnDialog({ onClose }: { onClose(): void }) {
   const register = ({ id, version }: IssuedOrder) => {
     const lines = Object.entries(back).flatMap(([line, text]) => (Number(text) > 0 ? [{ id: line, qty: Number(text) }] : []))
     if (lines.length === 0) return fail(T.noQty)
-    void run(async requestId => {
-      await call(returnOrder, { id, version, requestId, cause, reason: reason.trim(), lines }, { quiet: true })
+    const input = { id, version, cause, reason: reason.trim(), lines }
+    void run(input, async requestId => {
+      await call(returnOrder, { ...input, requestId }, { quiet: true })
       message.success(T.returned)
       onClose()
     })
