@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { waitFor } from '@testing-library/react'
-import { startSignedInActors } from '#src/app/signedInActors.ts'
+import { startLayout } from '#src/app/actors/layout.actor.ts'
+import { startPreferences } from '#src/app/actors/preferences.actor.ts'
+import { startTabs } from '#src/app/actors/tabs.actor.ts'
 import { currentLocation, fullPath, navigate } from '#src/lib/navigation.ts'
 import { actorNamed } from '#src/runtime/machines/registry.ts'
 import { menuNode, startClient } from '../support/client.ts'
@@ -18,7 +20,10 @@ afterEach(() => client.stop())
 it('[LAYOUT-32] a tab is returned to where it was left, its fragment included', async () => {
   client.answers['/sys/permission/getUserPermissionByToken'] = () => ok({ menu: PAGES, auth: [], allAuth: [] })
   await client.signIn()
-  startSignedInActors()
+  // those that another file of this process started follow a session of before
+  startPreferences()
+  startLayout()
+  startTabs()
   const tabs = actorNamed('tabs')
   const show = async (place: string, key: string) => {
     navigate(place)
