@@ -23,7 +23,8 @@ interface Command {
 function createDesk() {
   const rows = createStore<readonly DispenseListRow[] | null>(null)
   const opened = createStore<DispenseDetail | null>(null)
-  const visit = newId()
+  // with the id of an order it is at most 64 characters, as requests are
+  const visit = newId().slice(0, 16)
   // the same number of a try of the same order is the same request: a lost answer about one order is never the answer about another
   const keyOf = ({ requestNo, id, version }: Command) => ({ id, version, requestId: `${visit}:${id}:${requestNo}` })
   const show = (detail: DispenseDetail): DispenseOrder => {

@@ -10,6 +10,8 @@ beforeEach(async () => {
 })
 afterEach(() => client.stop())
 
+// as long as ids of orders are
+const [A, B] = ['a'.repeat(32), 'b'.repeat(32)] as const
 const row = (id: string) => ({
   ...{ id, rxNo: `RX${id}`, patientName: '江小月', shopName: '门诊药房', delivery: '1', pickedBy: '白芷', isPart: false },
   ...{ kinds: 1, paidAt: 0 },
@@ -22,7 +24,7 @@ const detail = (id: string) => ({
 
 it('[PHARM-11] an answer that was lost about one order is not the answer about the next one', async () => {
   const asked: { id: string; requestId: string }[] = []
-  client.answers['/hospital/dispense/list'] = () => ok([row('a'), row('b')])
+  client.answers['/hospital/dispense/list'] = () => ok([row(A), row(B)])
   client.answers['/hospital/dispense/order'] = seen => ok(detail(seen.query.get('id') ?? ''))
   client.answers['/hospital/dispense/issue'] = seen => {
     asked.push(JSON.parse(seen.body) as { id: string; requestId: string })
@@ -40,10 +42,11 @@ it('[PHARM-11] an answer that was lost about one order is not the answer about t
       await waitFor(() => expect(result.current.snapshot.hasTag('busy')).toBe(false))
     }
   }
-  await issue('a', 2)
-  await issue('b', 1)
+  await issue(A, 2)
+  await issue(B, 1)
   const [first, again, other] = asked
   expect(again).toEqual(first)
-  expect(other?.id).toBe('b')
+  expect(other?.id).toBe(B)
   expect(other?.requestId).not.toBe(first?.requestId)
+  expect(asked.every(({ requestId }) => requestId.length <= 64)).toBe(true)
 })
