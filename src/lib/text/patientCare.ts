@@ -26,6 +26,8 @@ export const wordsOf = (html: string): string[] =>
     .map(line => line.trim())
     .filter(line => line !== '')
 
+const yuan = (fen: number): string => `¥${(fen / 100).toFixed(2)}`
+
 /** Words of the patient's pages of care at home. */
 export const CARE_PAGE = {
   title: '上门护理',
@@ -34,7 +36,7 @@ export const CARE_PAGE = {
   none: '暂无可预约的护理项目',
   minutes: (n: number) => `约${n}分钟`,
   price: (fen: number, unit: string, times: number) =>
-    fen === 0 ? '免费' : `¥${(fen / 100).toFixed(2)}/${times > 1 ? `${times}${unit}` : unit}`,
+    fen === 0 ? '免费' : `${yuan(fen)}/${times > 1 ? `${times}${unit}` : unit}`,
   book: '预约',
   bookOf: (name: string) => `预约 ${name}`,
   content: '服务内容',
@@ -44,7 +46,7 @@ export const CARE_PAGE = {
   day: '日期',
   slot: '时段',
   slotText: (at: string, nurse: string) => `${at} ${nurse}`,
-  fee: (fen: number) => (fen === 0 ? '免费' : `¥${(fen / 100).toFixed(2)}`),
+  fee: (fen: number) => (fen === 0 ? '免费' : yuan(fen)),
   left: (n: number) => `余${n}`,
   noSlots: '两周内没有可约时段，请选择其他项目或稍后再来',
   slotMissing: '请选择上门时间',
@@ -54,7 +56,7 @@ export const CARE_PAGE = {
   phone: '联系电话',
   phoneHint: '护士上门前与您联系',
   rule: '上门前2小时以上可免费取消；未支付的预约保留30分钟。',
-  confirm: (fen: number) => (fen === 0 ? '确认预约' : `预约并支付 ¥${(fen / 100).toFixed(2)}`),
+  confirm: (fen: number) => (fen === 0 ? '确认预约' : `预约并支付 ${yuan(fen)}`),
   refresh: '刷新时段',
   booked: '预约已提交',
   gone: '该护理项目已停用，请选择其他项目',

@@ -3,7 +3,7 @@ import { addSessionNote, sessionNotes, type SessionNote } from '#contract/http/c
 import { dateTime } from '#src/lib/format.ts'
 import { call, toFailure } from '#src/lib/http/call.ts'
 import { LoadError } from '#src/lib/loading/LoadError.tsx'
-import { newId } from '#src/lib/newId.ts'
+import { useRequestIds } from '#src/lib/useRequestIds.ts'
 import { NOTES_TEXT as T } from '#src/lib/text/notes.ts'
 import { useLoad } from '#src/lib/useLoad.ts'
 import { Button } from '#src/ui/Button.tsx'
@@ -18,7 +18,7 @@ export default function SessionNotes({ sid }: { sid: string }) {
   const { state, again } = useLoad(sid, load)
   const [kept, setKept] = useState<SessionNote[] | null>(null)
   const [text, setText] = useState('')
-  const [requestId, setRequestId] = useState(newId)
+  const requests = useRequestIds()
   const [issue, setIssue] = useState('')
   const [isBusy, setBusy] = useState(false)
   const onSubmit = async (event: FormEvent): Promise<void> => {
@@ -26,10 +26,11 @@ export default function SessionNotes({ sid }: { sid: string }) {
     if (text.trim() === '') return setIssue(T.needed)
     setBusy(true)
     try {
-      setKept(await call(addSessionNote, { sid, requestId, text: text.trim() }, { quiet: true }))
+      const input = { sid, text: text.trim() }
+      setKept(await call(addSessionNote, { ...input, requestId: requests.idOf(input) }, { quiet: true }))
       setText('')
       setIssue('')
-      setRequestId(newId())
+      requests.settle()
     } catch (error) {
       setIssue(toFailure(error).text)
     } finally {

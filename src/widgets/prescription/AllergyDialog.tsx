@@ -2,7 +2,7 @@ import { useId, useState, type FormEvent } from 'react'
 import { addPatientAllergy } from '#contract/http/calls/prescriptions.ts'
 import { DRUG_CLASSES } from '#contract/prescriptions/classes.ts'
 import { call, toFailure } from '#src/lib/http/call.ts'
-import { newId } from '#src/lib/newId.ts'
+import { useRequestIds } from '#src/lib/useRequestIds.ts'
 import { ANSWER_TEXT } from '#src/lib/text/answers.ts'
 import { RX_TEXT as T } from '#src/lib/text/prescription.ts'
 import { Button } from '#src/ui/Button.tsx'
@@ -25,7 +25,7 @@ export function AllergyDialog({ sid, onRecorded, onClose }: { sid: string; onRec
   const [reaction, setReaction] = useState('')
   const [issue, setIssue] = useState('')
   const [isBusy, setBusy] = useState(false)
-  const [requestId, setRequestId] = useState(newId)
+  const requests = useRequestIds()
   const form = useId()
   const record = async (isNone: boolean): Promise<void> => {
     const name = text.trim()
@@ -39,12 +39,13 @@ export function AllergyDialog({ sid, onRecorded, onClose }: { sid: string; onRec
     }
     setBusy(true)
     try {
-      await call(addPatientAllergy, { requestId, sid, allergy: isNone ? null : allergy }, { quiet: true })
+      const input = { sid, allergy: isNone ? null : allergy }
+      await call(addPatientAllergy, { ...input, requestId: requests.idOf(input) }, { quiet: true })
       onRecorded()
     } catch (error) {
       const { text: why, retryable } = toFailure(error)
       setIssue(why)
-      if (!retryable) setRequestId(newId())
+      if (!retryable) requests.settle()
       setBusy(false)
     }
   }

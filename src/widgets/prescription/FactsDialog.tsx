@@ -4,7 +4,7 @@ import type { PatientFacts } from '#contract/prescriptions/types.ts'
 import { CREATININE_UMOL10, typedNumber, WEIGHT_G, writtenNumber } from '#contract/rules/bodyFacts.ts'
 import { hospitalDay } from '#contract/rules/hospitalClock.ts'
 import { call, toFailure } from '#src/lib/http/call.ts'
-import { newId } from '#src/lib/newId.ts'
+import { useRequestIds } from '#src/lib/useRequestIds.ts'
 import { ANSWER_TEXT } from '#src/lib/text/answers.ts'
 import { RX_TEXT as T } from '#src/lib/text/prescription.ts'
 import { Button } from '#src/ui/Button.tsx'
@@ -58,7 +58,7 @@ export function FactsDialog(props: {
   const [grade, setGrade] = useState<Grade>(patient.liverGrade ?? '')
   const [issues, setIssues] = useState<Issues>({})
   const [isBusy, setBusy] = useState(false)
-  const [requestId, setRequestId] = useState(newId)
+  const requests = useRequestIds()
   const form = useId()
   const set = (change: Partial<Draft>): void => {
     setDraft({ ...draft, ...change })
@@ -75,16 +75,13 @@ export function FactsDialog(props: {
     setBusy(true)
     const states = { pregnancy: three(pregnancy), lactation: three(lactation) } as const
     try {
-      await call(
-        recordPatientFacts,
-        { requestId, sid, weightG, creatinine, ...states, liverGrade: grade === '' ? null : grade },
-        { quiet: true },
-      )
+      const input = { sid, weightG, creatinine, ...states, liverGrade: grade === '' ? null : grade }
+      await call(recordPatientFacts, { ...input, requestId: requests.idOf(input) }, { quiet: true })
       props.onRecorded()
     } catch (error) {
       const { text, retryable } = toFailure(error)
       setIssues({ all: text })
-      if (!retryable) setRequestId(newId())
+      if (!retryable) requests.settle()
       setBusy(false)
     }
   }

@@ -1,5 +1,5 @@
 import type { Sheet } from '#contract/entities/prescriptionSheet.ts'
-import { skinTestText } from '#contract/prescriptions/skinTests.ts'
+import { skinTestsText } from '#contract/prescriptions/skinTests.ts'
 import { dictText } from '#src/runtime/dictionaries/store.ts'
 import { RX_TEXT as T, moneyText } from '#src/lib/text/prescription.ts'
 
@@ -32,7 +32,7 @@ export function SheetView({ sheet }: { sheet: Sheet }) {
         {sheet.head.skinTests.length > 0 && (
           <>
             <dt>{T.skinTest}</dt>
-            <dd>{sheet.head.skinTests.map(skinTestText).join('；')}</dd>
+            <dd>{skinTestsText(sheet.head.skinTests)}</dd>
           </>
         )}
         {sheet.validUntil !== null && (

@@ -24,8 +24,8 @@ export const decoctFeeAt = (rx: Pick<RxRow, 'rxType' | 'decoctBy' | 'doseCount'>
 /** What the drugs of a sheet cost at a pharmacy, 代煎 with them; what was signed counts another pharmacy's, or none (decision 208). */
 export const drugsFenAt = (rx: RxRow, shop: DecoctingShop): number => rx.totalFen - rx.decoctFeeFen + decoctFeeAt(rx, shop)
 
-/** What of an order's amount is 代煎, fen. */
+/** What of an order's amount is 代煎, fen; `rx`: the sheet as it was signed. */
 export const decoctFeeIn = (
-  order: Pick<OrderRow, 'amountFen' | 'deliveryFeeFen'>,
-  { totalFen, decoctFeeFen }: Pick<RxRow, 'totalFen' | 'decoctFeeFen'>,
-): number => order.amountFen - order.deliveryFeeFen - (totalFen - decoctFeeFen)
+  { amountFen, deliveryFeeFen }: Pick<OrderRow, 'amountFen' | 'deliveryFeeFen'>,
+  rx: Pick<RxRow, 'totalFen' | 'decoctFeeFen'>,
+): number => Math.max(0, amountFen - deliveryFeeFen - (rx.totalFen - rx.decoctFeeFen))

@@ -1,6 +1,7 @@
 import type { OfficeOrder, OrderRefund, OrderStep, PatientOrder, PatientOrderDetail } from '#contract/entities/order.ts'
 import { maskPhone } from '#contract/rules/maskPhone.ts'
 import type { Queryable } from '#server/db/client.ts'
+import { decoctFeeIn } from './decoction.rules.ts'
 import { issuedAtOf } from './dispense.repository.ts'
 import { statusOf } from './order.repository.ts'
 import type { FullOrder, OrderRow } from './order.repository.ts'
@@ -75,13 +76,13 @@ export async function presentOrderDetail(
   found: FullOrder,
   of: { now: number; channels: readonly string[] },
 ): Promise<PatientOrderDetail> {
-  const { order, shopName, shopAddress, rxStatus, rxFen } = found
+  const { order, shopName, shopAddress, rxStatus, rxSums } = found
   const { deliveryFeeFen, shopCode, receiverName, receiverPhone, address, expressNo } = order
   const isOpen = order.status === '0'
   return {
     ...presentOrder(found),
     deliveryFeeFen,
-    decoctFeeFen: rxFen === null ? 0 : Math.max(0, order.amountFen - deliveryFeeFen - rxFen),
+    decoctFeeFen: rxSums === null ? 0 : decoctFeeIn(order, rxSums),
     shopCode,
     shopName: shopName ?? '',
     shopAddress: shopAddress ?? '',

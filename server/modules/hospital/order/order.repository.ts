@@ -122,8 +122,7 @@ const selectOrders = (db: Queryable) =>
       doctorName: hosDoctor.name,
       rxType: hosPrescription.rxType,
       rxStatus: hosPrescription.status,
-      /** of the drugs without 代煎 */
-      rxFen: sql<number | null>`${hosPrescription.totalFen} - ${hosPrescription.decoctFeeFen}`,
+      rxSums: { totalFen: hosPrescription.totalFen, decoctFeeFen: hosPrescription.decoctFeeFen },
       sid: chatSession.id,
       shopName: hosShop.name,
       shopAddress: hosShop.address,

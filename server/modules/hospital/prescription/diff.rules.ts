@@ -1,4 +1,4 @@
-import { skinTestText } from '#contract/prescriptions/skinTests.ts'
+import { skinTestsText } from '#contract/prescriptions/skinTests.ts'
 import type { SheetDiff, SheetHead, SheetLine } from '#contract/entities/prescriptionSheet.ts'
 
 const LINE_FIELDS = [
@@ -30,13 +30,12 @@ const HEAD_FIELDS = [
 
 const told = (value: string | number | boolean | null): string => (value === null ? '' : String(value))
 const diagnosesText = ({ diagnoses }: SheetHead): string => diagnoses.map(({ name, code }) => `${name} ${code}`.trim()).join('；')
-const testsText = ({ skinTests }: SheetHead): string => skinTests.map(skinTestText).join('；')
 
 function headChanges(before: SheetHead, after: SheetHead): SheetDiff['head'] {
   const changes = HEAD_FIELDS.map(field => ({ field: field as string, before: told(before[field]), after: told(after[field]) }))
   const lists = [
     { field: 'diagnoses', before: diagnosesText(before), after: diagnosesText(after) },
-    { field: 'skinTests', before: testsText(before), after: testsText(after) },
+    { field: 'skinTests', before: skinTestsText(before.skinTests), after: skinTestsText(after.skinTests) },
   ]
   return [...lists, ...changes].filter(one => one.before !== one.after)
 }

@@ -4,7 +4,7 @@ import { dispenseShops, finishOrder, moveShop, stopOrder } from '#contract/http/
 import { call, toFailure } from '#src/lib/http/call.ts'
 import { Loading } from '#src/lib/loading/Loading.tsx'
 import { LoadError } from '#src/lib/loading/LoadError.tsx'
-import { newId } from '#src/lib/newId.ts'
+import { useRequestIds } from '#src/lib/useRequestIds.ts'
 import { DISPENSING_TEXT as T } from '#src/lib/text/dispensing.ts'
 import { failureLine } from '#src/lib/text/failure.ts'
 import { useLoad } from '#src/lib/useLoad.ts'
@@ -41,13 +41,13 @@ function EndDialog({ work, order, onDone, onClose }: { work: Work; order: Dispen
   const [text, setText] = useState('')
   const [failure, setFailure] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
-  const [requestId, setRequestId] = useState(newId)
+  const requests = useRequestIds()
   const { id, version } = order
   const run = async () => {
     setBusy(true)
     setFailure(null)
     try {
-      const command = { id, version, requestId }
+      const command = { id, version, requestId: requests.idOf({ id, version, work, text }) }
       if (work === 'stop') await call(stopOrder, command, { quiet: true })
       else if (work === 'finish') await call(finishOrder, { ...command, reason: text.trim() }, { quiet: true })
       else await call(moveShop, { ...command, shopCode: text }, { quiet: true })
@@ -55,8 +55,7 @@ function EndDialog({ work, order, onDone, onClose }: { work: Work; order: Dispen
       onDone()
     } catch (error) {
       const said = toFailure(error)
-      // an answer that never came is asked for again under the same id
-      if (said.kind === 'refused') setRequestId(newId())
+      if (said.kind === 'refused') requests.settle()
       setFailure(failureLine(said))
       setBusy(false)
     }

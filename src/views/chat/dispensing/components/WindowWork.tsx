@@ -1,14 +1,14 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { FormEvent } from 'react'
 import type { IssuedOrder, ReturnCause } from '#contract/entities/dispense.ts'
 import type { CounterOrder } from '#contract/entities/order.ts'
 import { issuedOrder, returnOrder } from '#contract/http/calls/dispense.ts'
 import { counterOrder, counterPay, ORDER_RIGHTS } from '#contract/http/calls/orders.ts'
 import { call, toFailure } from '#src/lib/http/call.ts'
-import { newId } from '#src/lib/newId.ts'
 import { DISPENSING_TEXT as T } from '#src/lib/text/dispensing.ts'
 import { failureLine } from '#src/lib/text/failure.ts'
 import { fenText } from '#src/lib/text/patientOrders.ts'
+import { useRequestIds } from '#src/lib/useRequestIds.ts'
 import { useCan } from '#src/runtime/permissions/usePermissions.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Dialog } from '#src/ui/feedback/Dialog.tsx'
@@ -18,23 +18,20 @@ import { Field } from '#src/ui/fields/Field.tsx'
 const WIDTH = 480
 const CAUSES: readonly ReturnCause[] = ['quality', 'wrong', 'lost']
 
-/** Runs one command at a time and keeps what stood against it; the same command, `of` the same, has the same id until the server has answered. */
+/** Runs one command at a time and keeps what stood against it; `of` is the command that is run. */
 function useCommand() {
   const [failure, setFailure] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
-  const unanswered = useRef<{ of: string; requestId: string } | null>(null)
+  const requests = useRequestIds()
   const run = async (of: object, work: (requestId: string) => Promise<void>) => {
-    const asked = JSON.stringify(of)
-    const requestId = unanswered.current?.of === asked ? unanswered.current.requestId : newId()
-    unanswered.current = { of: asked, requestId }
     setBusy(true)
     setFailure(null)
     try {
-      await work(requestId)
-      unanswered.current = null
+      await work(requests.idOf(of))
+      requests.settle()
     } catch (error) {
       const said = toFailure(error)
-      if (said.kind === 'refused') unanswered.current = null
+      if (said.kind === 'refused') requests.settle()
       setFailure(failureLine(said))
     }
     setBusy(false)

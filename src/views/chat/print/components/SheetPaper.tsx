@@ -1,5 +1,5 @@
 import type { PrintSigner, SheetPrint } from '#contract/entities/prescriptionPrint.ts'
-import { skinTestText } from '#contract/prescriptions/skinTests.ts'
+import { skinTestsText } from '#contract/prescriptions/skinTests.ts'
 import { getConfig } from '#src/lib/config.ts'
 import { signatureUrl } from '#src/lib/http/urls.ts'
 import { SEX_TEXT } from '#src/lib/text/chat.ts'
@@ -87,7 +87,7 @@ function Page({ sheet, page, of }: { sheet: SheetPrint; page: number; of: number
           ) : (
             <Fact label={T.diagnosis}>{named(1)}</Fact>
           )}
-          {head.skinTests.length > 0 && <Fact label={T.skinTest}>{head.skinTests.map(skinTestText).join('；')}</Fact>}
+          {head.skinTests.length > 0 && <Fact label={T.skinTest}>{skinTestsText(head.skinTests)}</Fact>}
         </div>
       </header>
       <section className="xl-print-body">

@@ -1,4 +1,4 @@
-import { skinTestText } from '#contract/prescriptions/skinTests.ts'
+import { skinTestsText } from '#contract/prescriptions/skinTests.ts'
 import { ageMonths } from '#contract/prescriptions/calendar.ts'
 import { hospitalDay } from '#contract/rules/hospitalClock.ts'
 import { egfrTenths } from '#contract/prescriptions/egfr.ts'
@@ -68,7 +68,7 @@ export function Facts({ opened, orgName }: { opened: OpenedSheet; orgName: strin
         {sheet.head.skinTests.length > 0 && (
           <>
             <dt>{N.skinTests}</dt>
-            <dd>{sheet.head.skinTests.map(skinTestText).join('；')}</dd>
+            <dd>{skinTestsText(sheet.head.skinTests)}</dd>
           </>
         )}
       </dl>

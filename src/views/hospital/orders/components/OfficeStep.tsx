@@ -6,7 +6,7 @@ import { ORDER_REFUSALS } from '#contract/rules/orderTexts.ts'
 import { toFailure } from '#src/lib/http/call.ts'
 import { Loading } from '#src/lib/loading/Loading.tsx'
 import { LoadError } from '#src/lib/loading/LoadError.tsx'
-import { newId } from '#src/lib/newId.ts'
+import { useRequestIds } from '#src/lib/useRequestIds.ts'
 import { failureLine } from '#src/lib/text/failure.ts'
 import type { ActionDialogProps } from '#src/resource/screen.ts'
 import { Button } from '#src/ui/Button.tsx'
@@ -36,7 +36,7 @@ function Form({ id, order, step, onDone }: { id: string; order: OfficeOrder; ste
   const [issue, setIssue] = useState<string | undefined>()
   const [isAsked, setAsked] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
-  const [requestId, setRequestId] = useState(newId)
+  const requests = useRequestIds()
   const [isBusy, setBusy] = useState(false)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -47,13 +47,13 @@ function Form({ id, order, step, onDone }: { id: string; order: OfficeOrder; ste
     if (isBusy || isShort || step.missing !== null) return
     setBusy(true)
     try {
-      await step.send({ id: order.id, version: order.version, requestId, reason: reason.trim() })
+      const input = { id: order.id, version: order.version, reason: reason.trim() }
+      await step.send({ ...input, requestId: requests.idOf(input) })
       message.success(step.said)
       onDone()
     } catch (error) {
       const answer = toFailure(error)
-      // an answer that never came is asked for again under the same id
-      if (answer.kind === 'refused') setRequestId(newId())
+      if (answer.kind === 'refused') requests.settle()
       setFailure(failureLine(answer))
       setBusy(false)
     }

@@ -7,7 +7,7 @@ import { ORDER_REFUSALS } from '#contract/rules/orderTexts.ts'
 import { call, toFailure } from '#src/lib/http/call.ts'
 import { Loading } from '#src/lib/loading/Loading.tsx'
 import { LoadError } from '#src/lib/loading/LoadError.tsx'
-import { newId } from '#src/lib/newId.ts'
+import { useRequestIds } from '#src/lib/useRequestIds.ts'
 import { failureLine } from '#src/lib/text/failure.ts'
 import { fenText } from '#src/lib/text/patientOrders.ts'
 import type { ActionDialogProps } from '#src/resource/screen.ts'
@@ -29,7 +29,7 @@ function Form({ id, order, onBusy, onDone }: { id: string; order: OfficeOrder; o
   const [reason, setReason] = useState('')
   const [issues, setIssues] = useState<Issues>({})
   const [failure, setFailure] = useState<string | null>(null)
-  const [requestId, setRequestId] = useState(newId)
+  const requests = useRequestIds()
   const change = (write: () => void) => {
     write()
     setIssues({})
@@ -47,13 +47,13 @@ function Form({ id, order, onBusy, onDone }: { id: string; order: OfficeOrder; o
     onBusy(true)
     try {
       const { id: orderId, version } = order
-      await call(requestRefund, { requestId, id: orderId, version, amountFen, reason: reason.trim() }, { quiet: true })
+      const input = { id: orderId, version, amountFen, reason: reason.trim() }
+      await call(requestRefund, { ...input, requestId: requests.idOf(input) }, { quiet: true })
       message.success('退款申请已提交，待另一人复核')
       onDone()
     } catch (error) {
       const said = toFailure(error)
-      // an answer that never came is asked for again under the same id
-      if (said.kind === 'refused') setRequestId(newId())
+      if (said.kind === 'refused') requests.settle()
       setFailure(failureLine(said))
     }
     onBusy(false)
