@@ -29,6 +29,7 @@ test('[SEC-10] a patient sees, downloads, corrects, withdraws, ends sign-ins and
     })
 
     await test.step('corrects it; what cannot be is said at its field', async () => {
+      const birthday = await fact('出生日期').innerText()
       await page.getByRole('button', { name: '更正信息' }).click()
       const dialog = page.getByRole('dialog', { name: '更正信息' })
       await dialog.getByLabel('姓名').fill('')
@@ -38,11 +39,17 @@ test('[SEC-10] a patient sees, downloads, corrects, withdraws, ends sign-ins and
       await dialog.getByLabel('过敏史').fill('青霉素，花生')
       await dialog.getByLabel('出生日期').fill('1991-02-03')
       await dialog.getByRole('button', { name: '保存' }).click()
+      await expect(dialog.getByRole('alert')).toHaveText('出生日期与证件不一致')
+      await expect(dialog.getByLabel('出生日期')).toHaveAttribute('aria-invalid', 'true')
+      await dialog.getByLabel('出生日期').fill(birthday)
+      await dialog.getByRole('button', { name: '保存' }).click()
       await expect(dialog).toBeHidden()
       await expect(fact('姓名')).toHaveText('欧阳晓')
-      await expect(fact('过敏史')).toHaveText('青霉素、花生')
+      await expect(fact('过敏史')).toHaveText('青霉素、花生、磺胺类')
+      await expect(page.getByText('过敏记录“磺胺类”仍然保留，可在“管理就诊人”中查看')).toBeVisible()
       await page.reload()
-      await expect(fact('出生日期')).toHaveText('1991-02-03')
+      await expect(fact('姓名')).toHaveText('欧阳晓')
+      await expect(fact('出生日期')).toHaveText(birthday)
     })
 
     await test.step('downloads all of it', async () => {

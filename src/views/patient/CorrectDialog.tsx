@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import type { PatientFile } from '#contract/entities/patientRights.ts'
 import { patientCorrect } from '#contract/http/calls/patientRights.ts'
+import { FAMILY_TEXT } from '#contract/rules/familyTexts.ts'
 import { CORRECTION_LIMITS as MAX } from '#contract/rules/patientConsents.ts'
 import { Dialog } from '#src/ui/feedback/Dialog.tsx'
 import { message } from '#src/ui/feedback/toasts.ts'
@@ -18,6 +19,12 @@ const SEXES = [
   { value: '1' as const, text: SEX_TEXT[1] },
   { value: '2' as const, text: SEX_TEXT[2] },
 ]
+
+/** The field at which a refusal of the server is shown. */
+const FIELD_OF: Readonly<Record<string, keyof CorrectionDraft>> = {
+  [FAMILY_TEXT.badBirthday]: 'birthday',
+  [FAMILY_TEXT.badSex]: 'sex',
+}
 
 /** 更正信息: what a patient may put right themselves. */
 export function CorrectDialog({
@@ -45,11 +52,18 @@ export function CorrectDialog({
     if (Object.keys(wrong).length > 0) return
     setBusy(true)
     try {
-      onChanged(await patientCall(patientCorrect, { ...correctionOf(draft), version: file.version }))
+      const input = correctionOf(draft)
+      const next = await patientCall(patientCorrect, { ...input, version: file.version })
+      onChanged(next)
       message.success(T.saved)
+      const kept = next.allergies.filter(word => !input.allergies.includes(word))
+      if (kept.length > 0) message.info(T.allergiesKept(kept))
       onClose()
     } catch (error) {
-      setProblem(toFailure(error).text)
+      const { text } = toFailure(error)
+      const field = FIELD_OF[text]
+      setErrors(field ? { [field]: text } : {})
+      setProblem(field ? null : text)
       setBusy(false)
     }
   }
