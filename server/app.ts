@@ -45,6 +45,8 @@ export interface AppOptions {
   logTo?: { write: (line: string) => void }
   /** epoch ms; Date.now by default */
   clock?: () => number
+  /** what lasts is measured by it, ms from any beginning; a clock of a test's own, or else one that nobody sets */
+  steady?: () => number
   /** schemas of calls are compiled when they are first used, not at the start */
   compilesAtUse?: boolean
   /** modules besides the product's own: a deployment's, or a test's */
@@ -57,6 +59,7 @@ export async function buildApp({
   config,
   logTo,
   clock = Date.now,
+  steady = clock === Date.now ? () => performance.now() : clock,
   more = [],
   compilesAtUse = false,
 }: AppOptions): Promise<FastifyInstance> {
@@ -78,7 +81,7 @@ export async function buildApp({
     ajv: { customOptions: { coerceTypes: true, removeAdditional: false, useDefaults: true } },
   })
 
-  await app.register(corePlugin, { database, config, clock })
+  await app.register(corePlugin, { database, config, clock, steady })
   await app.register(tracingPlugin)
   await app.register(processCountsPlugin)
   await app.register(routeTablePlugin)

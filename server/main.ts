@@ -12,6 +12,7 @@ import { BadEnvironment, configOf, readSettings } from './config.ts'
 import type { Config, Settings } from './config.ts'
 import { openDatabase } from './db/client.ts'
 import type { Database } from './db/client.ts'
+import { startDatabaseClock, timeOfPostgres } from './db/databaseClock.ts'
 import { DatabaseLocked } from './db/lock.ts'
 import { migrate } from './db/migrate.ts'
 import { markOfBuild, seedOnStart } from './db/seedOnStart.ts'
@@ -98,18 +99,24 @@ async function main() {
 
   const { buildApp } = await (parts ?? loadParts())
   await migrate(opened)
+  // the embedded database has the clock of this process
+  const clock =
+    opened.kind === 'postgres'
+      ? await startDatabaseClock({ read: timeOfPostgres(opened.pool), log: { info: say, warn: say } })
+      : { now: Date.now, stop: () => undefined }
   const seeded = await seedOnStart(
     opened,
     {
       demo: given.demo,
-      now: new Date(),
+      now: new Date(clock.now()),
       size: given.demoSize,
       say: text => say(`演示数据 (demonstration data): ${text}`),
     },
     markOfBuild(fileURLToPath(import.meta.url)),
   )
   const config = configOf(given, seeded.demo)
-  const app = await buildApp({ database: opened, config, compilesAtUse: true })
+  const steady = () => performance.now()
+  const app = await buildApp({ database: opened, config, clock: clock.now, steady, compilesAtUse: true })
   process.off('SIGTERM', early).off('SIGINT', early)
 
   closeWithGrace(
@@ -118,6 +125,7 @@ async function main() {
       if (err) app.log.fatal({ err }, 'An unexpected failure stops the server')
       app.readiness.drain()
       if (signal === 'SIGTERM') await wait(DRAIN_MS)
+      clock.stop()
       await app.close()
       await opened.close()
       await activeTracer()?.close()

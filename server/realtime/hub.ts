@@ -74,7 +74,7 @@ function deliver(listener: Listener, row: OutboxRow) {
 /** The hub of one process. `read` and `heads` come from the outbox; `backplane` is absent where one process serves. */
 export function createHub(
   source: () => Pick<Outbox, 'read' | 'heads'>,
-  options: { backplane?: () => Backplane | undefined; warn: (text: string) => void; pollMs?: number },
+  options: { backplane?: () => Backplane | undefined; warn: (text: string) => void; pollMs?: number; now?: () => number },
 ): Hub {
   const readers = new Map<string, Reader>()
   const unchecked = new Set<string>()
@@ -105,7 +105,7 @@ export function createHub(
             reader.head = row.seq
             reader.recent = null
           }
-          publishFigure('outbox.delivered', () => ({ lateMs: Date.now() - row.createdAt.getTime() }))
+          publishFigure('outbox.delivered', () => ({ lateMs: (options.now ?? Date.now)() - row.createdAt.getTime() }))
           for (const listener of reader.listeners) if (listener.position >= from) deliver(listener, row)
         }
       }

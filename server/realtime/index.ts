@@ -48,6 +48,7 @@ export const realtimePlugin = fp<RealtimeOptions>(
     const hub = createHub(() => app.outbox, {
       backplane: () => carrier,
       warn,
+      now: app.now,
       ...(pollMs === undefined ? {} : { pollMs }),
     })
     const outbox = createOutbox(

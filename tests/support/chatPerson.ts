@@ -97,6 +97,8 @@ export interface Tab {
   safe: Set<string>
   /** what the server acknowledged: clientMsgId → seq */
   acked: Map<string, number>
+  /** messages that its outbox need not send any more: acknowledged, or come back as an event */
+  delivered: Set<string>
   /** shows the newest message of a conversation, as a scrolled-down view does */
   look: (sid: string) => void
   /** the page goes and comes back: nothing stays but what the browser stores */
@@ -125,6 +127,7 @@ export async function startPerson({ port, player, tabs, skew = 0, pace = 1, harm
     const time = paced(pace)
     const acked = new Map<string, number>()
     const safe = new Set<string>()
+    const delivered = new Set<string>()
     let shift = skew
     const now = () => Date.now() + shift
     let end = () => {}
@@ -192,8 +195,12 @@ export async function startPerson({ port, player, tabs, skew = 0, pace = 1, harm
           windows.set(session.id, window)
         }
       })
+      let waiting: string[] = []
       outbox.subscribe(({ context }) => {
         for (const item of context.items) if (item.stored) safe.add(item.clientMsgId)
+        const now = context.items.map(item => item.clientMsgId)
+        for (const id of waiting) if (!now.includes(id)) delivered.add(id)
+        waiting = now
       })
       for (const actor of [link, desk, outbox]) actor.start()
       link.send({ type: 'session.opened', token: player.token })
@@ -208,6 +215,7 @@ export async function startPerson({ port, player, tabs, skew = 0, pace = 1, harm
       proxy,
       acked,
       safe,
+      delivered,
       ...load(),
       say: (sid, content) => {
         const clientMsgId = randomUUID()

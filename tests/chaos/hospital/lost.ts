@@ -18,20 +18,23 @@ export async function lostWrites(hospital: Hospital, { db }: Database): Promise<
   const lost: Lost = { messages: 0, operations: 0, announcements: 0 }
   const tabs = people.flatMap(person => person.tabs)
 
-  const acked = [...new Set(tabs.flatMap(tab => [...tab.acked.keys()]))]
+  const pending = new Set(tabs.flatMap(({ outbox }) => outbox.getSnapshot().context.items.map(item => item.clientMsgId)))
+  // of some the event came and the answer went with the old primary
+  const confirmed = new Set(tabs.flatMap(tab => [...tab.acked.keys(), ...[...tab.delivered].filter(id => !pending.has(id))]))
   const stored = new Set<string>()
-  if (acked.length > 0)
+  if (confirmed.size > 0)
     for (const { id } of await db
       .select({ id: chatMessage.clientMsgId })
       .from(chatMessage)
-      .where(inArray(chatMessage.clientMsgId, acked)))
+      .where(inArray(chatMessage.clientMsgId, [...confirmed])))
       stored.add(id)
-  for (const id of acked) {
+  for (const id of confirmed) {
     if (stored.has(id)) continue
     lost.messages += 1
     for (const tab of tabs) {
       tab.acked.delete(id)
       tab.safe.delete(id)
+      tab.delivered.delete(id)
     }
   }
 
@@ -43,9 +46,9 @@ export async function lostWrites(hospital: Hospital, { db }: Database): Promise<
     ].map(({ id }) => id),
   )
   for (const { client } of seats) {
-    const pending = new Set(client.merge.getSnapshot().context.pending.map(({ op }) => op.i))
+    const waiting = new Set(client.merge.getSnapshot().context.pending.map(({ op }) => op.i))
     for (const id of client.made) {
-      if (known.has(id) || pending.has(id) || client.unsure.has(id)) continue
+      if (known.has(id) || waiting.has(id) || client.unsure.has(id)) continue
       lost.operations += 1
       client.unsure.add(id)
     }
