@@ -40,6 +40,7 @@ export const RX_REFUSALS = {
   NO_COMMENT: '请说明被指出的药品存在的问题',
   TAMPERED: '处方内容与签名不一致，不能通过，请驳回并联系管理员',
   REPEATED: '该请求编号已用于其他操作',
+  DONE_BEFORE: '上一次提交已成功，这次修改的内容没有提交，请核对后再试',
   VERIFY_CODE: '验证码不正确',
 } as const
 export type RxRefusal = keyof typeof RX_REFUSALS

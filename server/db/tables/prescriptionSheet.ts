@@ -225,6 +225,8 @@ export const hosCommand = pgTable(
     name: text('name').notNull(),
     /** the row it was about */
     refId: text('ref_id').notNull(),
+    /** hash of what it said; null where nothing but its row counts */
+    said: text('said'),
     at: at('at').notNull(),
   },
   t => [primaryKey({ columns: [t.byUser, t.requestId] }), index('hos_command_at').on(t.at)],

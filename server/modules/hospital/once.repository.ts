@@ -3,6 +3,7 @@ import type { Tx } from '#server/db/client.ts'
 import { hosCommand } from '#server/db/tables/index.ts'
 import { RX_REFUSALS } from '#contract/rules/prescriptionTexts.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
+import { canonicalJson, sha256 } from '#server/sheets/canonical.ts'
 
 export interface Command {
   byUser: string
@@ -14,6 +15,8 @@ export interface Command {
   refId: string
   /** the command makes the row, whose id is another one at each try */
   isNew?: boolean
+  /** what it says, where a repetition that says something else must be told that the first was done: plain data, its id left out or not */
+  said?: Readonly<Record<string, unknown>>
   now: Date
 }
 
@@ -24,15 +27,19 @@ declare module 'fastify' {
   }
 }
 
+const hashOf = ({ requestId: _id, ...said }: NonNullable<Command['said']>): string => sha256(canonicalJson(said))
+
 /**
- * Runs a command the first time; the same requestId of the same person answers the row it was about and does nothing again, and is refused as REPEATED
- * where it was about another row: nothing was done for this one. Of two at once the second waits here for the first.
+ * Runs a command the first time; the same requestId of the same person answers the row it was about and does nothing again. It is refused as REPEATED
+ * where it was about another row, and as DONE_BEFORE where it said something else (`said`): nothing was done for this one. Of two at once the second waits
+ * here for the first.
  */
 export async function once(tx: Tx, command: Command, work: () => Promise<void>): Promise<string> {
-  const { byUser, requestId, tenantId, name, refId, isNew = false, now } = command
+  const { byUser, requestId, tenantId, name, refId, isNew = false, said, now } = command
+  const hash = said === undefined ? null : hashOf(said)
   const [mine] = await tx
     .insert(hosCommand)
-    .values({ byUser, requestId, tenantId, name, refId, at: now })
+    .values({ byUser, requestId, tenantId, name, refId, said: hash, at: now })
     .onConflictDoNothing()
     .returning({ refId: hosCommand.refId })
   if (mine) {
@@ -45,5 +52,7 @@ export async function once(tx: Tx, command: Command, work: () => Promise<void>):
     .where(and(eq(hosCommand.byUser, byUser), eq(hosCommand.requestId, requestId)))
   if (!before || before.name !== name || (!isNew && before.refId !== refId))
     throw new Refusal(RX_REFUSALS.REPEATED, { result: { reason: 'REPEATED' } })
+  if (before.said !== null && hash !== null && before.said !== hash)
+    throw new Refusal(RX_REFUSALS.DONE_BEFORE, { result: { reason: 'DONE_BEFORE' } })
   return before.refId
 }

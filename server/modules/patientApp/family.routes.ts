@@ -20,14 +20,15 @@ export function familyRoutes(app: FastifyInstance): void {
   /** A command once for its requestId, with its line in the audit; answers all people as they stand then. The account's row is the lock. */
   async function change(
     { patient, request }: { patient: PatientPrincipal; request: FastifyRequest },
-    { action, refId, isNew = false, requestId }: { action: string; refId: string; isNew?: boolean; requestId: string },
+    { action, refId, isNew = false, said }: { action: string; refId: string; isNew?: boolean; said: { requestId: string } },
     work: (context: FamilyContext) => Promise<unknown>,
   ): Promise<FamilyMember[]> {
     const at = now()
     await inTransaction(app.db, async tx => {
       const account = await lockPatientRow(tx, patient.id)
       const { id: byUser, tenantId } = patient
-      await app.commandOnce(tx, { byUser, requestId, tenantId, name: action, refId, isNew, now: at }, async () => {
+      const { requestId } = said
+      await app.commandOnce(tx, { byUser, requestId, tenantId, name: action, refId, isNew, said, now: at }, async () => {
         await work({ tx, account, now: at })
         await app.audit({ actor: patient, action, entity: 'hos_patient', entityId: refId, ip: request.ip }, tx)
       })
@@ -49,26 +50,24 @@ export function familyRoutes(app: FastifyInstance): void {
   serve(app, calls.memberAdd, {
     schema: { body: schemas.memberAddBody },
     handler: context => {
-      const [id, { requestId }] = [newId(), context.input]
-      return change(context, { action: 'member.add', refId: id, isNew: true, requestId }, one =>
-        addMember(one, id, context.input),
-      )
+      const [id, said] = [newId(), context.input]
+      return change(context, { action: 'member.add', refId: id, isNew: true, said }, one => addMember(one, id, said))
     },
     message: FAMILY_TEXT.added,
   })
   serve(app, calls.memberEdit, {
     schema: { body: schemas.memberEditBody },
     handler: context => {
-      const { id, requestId } = context.input
-      return change(context, { action: 'member.edit', refId: id, requestId }, one => editMember(one, context.input))
+      const { input: said } = context
+      return change(context, { action: 'member.edit', refId: said.id, said }, one => editMember(one, said))
     },
     message: FAMILY_TEXT.saved,
   })
   serve(app, calls.memberDefault, {
     schema: { body: schemas.memberDefaultBody },
     handler: context => {
-      const { id, requestId } = context.input
-      return change(context, { action: 'member.default', refId: id, requestId }, async one => {
+      const { id } = context.input
+      return change(context, { action: 'member.default', refId: id, said: context.input }, async one => {
         await ownMember(one, id)
         await makeDefault(one.tx, one.account.id, id)
       })
@@ -78,16 +77,16 @@ export function familyRoutes(app: FastifyInstance): void {
   serve(app, calls.allergyAdd, {
     schema: { body: schemas.allergyAddBody },
     handler: context => {
-      const { memberId, requestId } = context.input
-      return change(context, { action: 'allergy.add', refId: memberId, requestId }, one => addAllergy(one, context.input))
+      const { input: said } = context
+      return change(context, { action: 'allergy.add', refId: said.memberId, said }, one => addAllergy(one, said))
     },
     message: FAMILY_TEXT.saved,
   })
   serve(app, calls.allergyRemove, {
     schema: { body: schemas.allergyRemoveBody },
     handler: context => {
-      const { memberId, requestId } = context.input
-      return change(context, { action: 'allergy.remove', refId: memberId, requestId }, one => removeAllergy(one, context.input))
+      const { input: said } = context
+      return change(context, { action: 'allergy.remove', refId: said.memberId, said }, one => removeAllergy(one, said))
     },
     message: FAMILY_TEXT.saved,
   })

@@ -74,7 +74,7 @@ function BookForm({ item, slots: loaded }: Offer & { item: CareItemChoice }) {
   const [scheduleId, setSchedule] = useState('')
   const [address, setAddress] = useState('')
   const [contactPhone, setPhone] = useState('')
-  const [requestId] = useState(newId)
+  const [requestId, setRequestId] = useState(newId)
   const [problem, setProblem] = useState<string | null>(null)
   /** asked for once: from then on each field says what it lacks until it has it */
   const [isAsked, setAsked] = useState(false)
@@ -110,7 +110,10 @@ function BookForm({ item, slots: loaded }: Offer & { item: CareItemChoice }) {
       message.success(T.booked)
       go(orderId !== null && status === '0' ? { page: 'pay', id: orderId } : { page: 'visits' }, { replace: true })
     } catch (error) {
-      setProblem(toFailure(error).text)
+      const failure = toFailure(error)
+      // an answer that never came is asked for again under the same id
+      if (failure.kind === 'refused') setRequestId(newId())
+      setProblem(failure.text)
       setBusy(false)
     }
   }

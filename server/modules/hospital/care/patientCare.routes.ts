@@ -64,7 +64,7 @@ export function patientCareRoutes(app: FastifyInstance): void {
       const refId = newId()
       const id = await app.orders.run(context => {
         const of = { byUser: patient.id, requestId: input.requestId, tenantId: patient.tenantId, name: 'care.book' }
-        return once(context.tx, { ...of, refId, isNew: true, now: context.now }, async () => {
+        return once(context.tx, { ...of, refId, isNew: true, said: input, now: context.now }, async () => {
           await book(context, patient, refId, { ...input, mayPay })
           await app.audit({ actor: patient, action: 'care.book', entity: 'careReservation', entityId: refId }, context.tx)
         })

@@ -24,7 +24,7 @@ export function drugStockRoutes(app: FastifyInstance): void {
       const { tenantId } = user
       if (STOCK_MOVE_RULES[kind].needsReason && reason.length < REASON_MIN) throw orderRefusal('NO_REASON')
       await app.outbox.run(async (tx, emit) => {
-        const command = { byUser: user.id, requestId, tenantId, name: 'moveStock', refId: stockId, now }
+        const command = { byUser: user.id, requestId, tenantId, name: 'moveStock', refId: stockId, said: input, now }
         await once(tx, command, async () => {
           const context = { tx, emit, now, tenantId, by: user }
           const move = { stockId, kind, qty, seen, reason, refType: 'move' }

@@ -82,7 +82,7 @@ const isSame = (row: RecordFields, fields: RecordFields): boolean =>
 export function saveRecord(work: Writing, input: Input): Promise<string> {
   const { tx, doctor, now } = work
   const { requestId, sid } = input
-  const command = { byUser: doctor.userId, requestId, tenantId: doctor.tenantId, name: 'saveRecord', refId: sid, now }
+  const command = { byUser: doctor.userId, requestId, tenantId: doctor.tenantId, name: 'saveRecord', refId: sid, said: { sid, fields: input.fields }, now }
   return once(tx, command, async () => {
     await put(work, { ...(await begin(work, input)), fields: input.fields })
   })
@@ -96,7 +96,7 @@ export function signRecord(
 ): Promise<string> {
   const { tx, doctor, now } = work
   const { requestId, sid, fields } = input
-  const command = { byUser: doctor.userId, requestId, tenantId: doctor.tenantId, name: 'signRecord', refId: sid, now }
+  const command = { byUser: doctor.userId, requestId, tenantId: doctor.tenantId, name: 'signRecord', refId: sid, said: { sid, fields }, now }
   return once(tx, command, async () => {
     const { session, newest } = await begin(work, input)
     if (!isRecordComplete(fields)) throw recordRefusal('INCOMPLETE')

@@ -41,14 +41,15 @@ export const dispenseCommand =
   (app: FastifyInstance, orders: Orders) =>
   async (
     user: UserPrincipal,
-    { id, requestId, reason }: { id: string; requestId: string; reason?: string | undefined },
+    said: { id: string; requestId: string; reason?: string | undefined },
     name: string,
     work: (context: OrderContext) => Promise<void>,
   ): Promise<void> => {
+    const { id, requestId, reason } = said
     await orders.run(async context => {
       const isFree = OF_OFFICE.has(name) && isOffice(user)
       if (!isFree && !(await app.rxDesk.isPharmacist(context, user))) throw orderRefusal('NO_PHARMACIST')
-      const of = { byUser: user.id, requestId, tenantId: user.tenantId, name, refId: id, now: context.now }
+      const of = { byUser: user.id, requestId, tenantId: user.tenantId, name, refId: id, said, now: context.now }
       await once(context.tx, of, async () => {
         await work(context)
         await app.audit(

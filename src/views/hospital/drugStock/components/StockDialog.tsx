@@ -62,7 +62,7 @@ export function StockDialog(props: { work: Exclude<StockWork, 'moves'>; batch: C
       const said = toFailure(error)
       // an answer that never came is asked for again under the same id
       if (said.kind === 'refused') setRequestId(newId())
-      if (said.code === 'STOCK_CHANGED') await renew()
+      if (said.code === 'STOCK_CHANGED' || said.code === 'DONE_BEFORE') await renew()
       setFailure(failureLine(said))
       setBusy(false)
     }

@@ -1,0 +1,1 @@
+ALTER TABLE "hos_command" ADD COLUMN "said" text;
