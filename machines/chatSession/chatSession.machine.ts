@@ -187,7 +187,9 @@ export const chatSessionMachine = setup({
       states: {
         loading: {
           tags: 'loading',
-          description: 'Fetches the newest page; pushes wait for it.',
+          description:
+            'Fetches the newest page; pushes wait for it. A hello that is answered meanwhile may know of more than the page does: it is asked for again.',
+          on: { 'hello.answered': { target: 'loading', reenter: true, actions: 'applyHello' } },
           invoke: {
             id: 'loadNewest',
             src: 'loadNewest',

@@ -247,3 +247,15 @@ it('[CHAT-02] [QA-19] a hello after which the window begins anew brings the sess
   expect(actor.getSnapshot().value.life).toBe('active')
   expect(actor.getSnapshot().context.session.rev).toBe(2)
 })
+
+it('[CHAT-02] [SCALE-06] a page that was read before a hello is read again: the message between the two is not missing for ever', async () => {
+  const server = log(3)
+  const { send, seqs, actor } = await open(server)
+  send({ type: 'hello.answered', answer: sampleHello({ reset: ['s1'] }) })
+  // the page is under way with three messages; the fourth is part of what the next hello's answer knows, and pushed to nobody again
+  server.push(sampleMessage(4))
+  send({ type: 'hello.answered', answer: sampleHello({ sessions: [sampleSession({ lastSeq: 4, rev: 2 })], es: 4 }) })
+  await settle()
+  expect(seqs()).toEqual([2, 3, 4])
+  expect(actor.getSnapshot().context.window.lastSeq).toBe(4)
+})
