@@ -6,7 +6,12 @@ import { placeholder } from '../kit/placeholder.ts'
 import { asksPassword, firstFields, isSigned, RECORD_AUTOSAVE, RECORD_RETRY } from './medicalRecord.rules.ts'
 import type * as Own from './medicalRecord.types.ts'
 
-const writtenOf = ({ sid, version, fields, answers }: Own.MedicalRecordContext) => ({ sid, version, fields, requestNo: answers })
+const writtenOf = ({ sid, version, fields, answers, sent }: Own.MedicalRecordContext) => ({
+  sid,
+  version,
+  fields: sent ?? fields,
+  requestNo: answers,
+})
 
 /**
  * The medical record of a session as its doctor writes it (RX-38, RX-39): prefilled, kept two seconds after the last letter, signed with the password
@@ -35,6 +40,8 @@ export const medicalRecordMachine = setup({
     wantsSign: ({ context }) => context.next === 'sign',
     wantsClose: ({ context }) => context.next === 'close' && !context.isChanged,
     isChanged: ({ context }) => context.isChanged,
+    /** a save may be stored whose answer did not come: what follows builds on it */
+    isSavedFirst: ({ context }) => context.sent !== null && isRecordComplete(context.fields),
     isOvertaken: (_, { error }: { error: unknown }) => failureOf(error).code === 'VERSION_CONFLICT',
     asksPassword: (_, { error }: { error: unknown }) => asksPassword(failureOf(error).code),
   },
@@ -44,6 +51,7 @@ export const medicalRecordMachine = setup({
       fields: firstFields(known),
       version: known.records[0]?.version ?? null,
       isChanged: false,
+      sent: null,
       next: null,
       failure: null,
     })),
@@ -51,11 +59,16 @@ export const medicalRecordMachine = setup({
       fields: { ...context.fields, ...fields },
       isChanged: true,
     })),
-    beginSave: assign({ isChanged: false }),
+    /** A request whose answer is owed is repeated as it was; what was written since goes with the next one. */
+    beginSave: assign(({ context: { sent, fields } }) => ({
+      sent: sent ?? fields,
+      isChanged: sent !== null && sent !== fields,
+    })),
     applySaved: assign(({ context }, { record }: { record: MedicalRecord }) => ({
       version: record.version,
       savedAt: record.updatedAt,
       answers: context.answers + 1,
+      sent: null,
       failure: null,
     })),
     applySigned: assign(({ context }, { record }: { record: MedicalRecord }) => ({
@@ -76,7 +89,8 @@ export const medicalRecordMachine = setup({
     forgetPassword: assign({ password: null, next: null, failure: null }),
     recordFailure: assign(({ context }, { error }: { error: unknown }) => {
       const why = failureOf(error)
-      return { failure: why, isChanged: true, answers: why.retryable ? context.answers : context.answers + 1 }
+      if (why.retryable) return { failure: why, isChanged: true }
+      return { failure: why, isChanged: true, sent: null, answers: context.answers + 1 }
     }),
     notifySigned: emit(({ context }) => ({ type: 'record.signed' as const, record: context.known?.records[0] ?? null })),
     notifyClosed: emit({ type: 'record.closed' as const }),
@@ -94,6 +108,7 @@ export const medicalRecordMachine = setup({
     isIncomplete: false,
     password: null,
     answers: 0,
+    sent: null,
     failure: null,
   }),
   initial: 'loading',
@@ -117,6 +132,7 @@ export const medicalRecordMachine = setup({
         set: { target: '.dirty', actions: { type: 'setFields', params: ({ event }) => event } },
         sign: [
           { guard: 'isSigned', target: 'signed' },
+          { guard: 'isSavedFirst', target: '.saving', actions: { type: 'want', params: { next: 'sign' } } },
           { guard: 'isComplete', target: 'signing' },
           { actions: 'recordIncomplete' },
         ],

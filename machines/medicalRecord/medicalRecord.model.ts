@@ -45,10 +45,11 @@ export const model: ModelOptions<typeof medicalRecordMachine> = {
     { type: 'signRecord failed', error: refused('VERSION_CONFLICT') },
     { type: 'signRecord failed', error: refused('INCOMPLETE') },
   ],
-  context: ({ fields, known, isChanged, next, isIncomplete, failure }) => ({
+  context: ({ fields, known, isChanged, sent, next, isIncomplete, failure }) => ({
     isEmpty: fields.chiefComplaint === '',
     signed: known?.records[0]?.status === '1',
     isChanged,
+    isOwed: sent !== null,
     next,
     isIncomplete,
     failed: failure !== null,

@@ -23,6 +23,8 @@ export interface MedicalRecordContext {
   password: string | null
   /** goes with the server's answers: a repeated request stores nothing again */
   answers: number
+  /** the words of a save that was not answered yet */
+  sent: RecordFields | null
   failure: Failure | null
 }
 

@@ -30,6 +30,8 @@ async function started(known: Partial<SessionRecords> = {}) {
   const server = {
     saves: [] as RecordFields[],
     signs: [] as (string | null)[],
+    /** advice of what was signed */
+    signed: [] as string[],
     refuse: null as string | null,
     isSignRefused: false,
   }
@@ -52,6 +54,7 @@ async function started(known: Partial<SessionRecords> = {}) {
         signRecord: fromPromise(({ input }) => {
           server.signs.push(input.password)
           if (server.isSignRefused) return Promise.reject(failure('network', ''))
+          if (server.refuse === null) server.signed.push(input.fields.advice)
           return answer(recordOf(input.fields, { status: '1', version: (input.version ?? 0) + 1 }))
         }),
       },
@@ -122,6 +125,30 @@ describe('a medical record', () => {
     await send()
     expect(tags()).toEqual(['writing'])
     expect([server.saves.length, told]).toEqual([2, []])
+  })
+
+  it('[RX-39] repeats a request whose answer was lost as it was, then keeps what was written since, and signs only after that', async () => {
+    const { send, clock, server, tags } = await started()
+    server.refuse = 'network'
+    await send(diagnosed, { type: 'set', fields: { advice: '一' } })
+    clock.increment(2_000)
+    await send({ type: 'set', fields: { advice: '二' } })
+    server.refuse = null
+    clock.increment(4_000)
+    await send()
+    clock.increment(2_000)
+    await send()
+    expect(server.saves.map(({ advice }) => advice)).toEqual(['一', '一', '二'])
+    expect(tags()).toEqual(['writing'])
+    server.refuse = 'network'
+    await send({ type: 'set', fields: { advice: '三' } })
+    clock.increment(2_000)
+    await send()
+    server.refuse = null
+    await send({ type: 'set', fields: { advice: '四' } }, { type: 'sign' })
+    expect(server.saves.map(({ advice }) => advice)).toEqual(['一', '一', '二', '三', '三'])
+    expect(server.signed).toEqual(['四'])
+    expect(tags()).toEqual(['signed'])
   })
 
   it('[RX-39] signs with what the sign-in knows; the password is asked for only when the server does not know it', async () => {
