@@ -11,8 +11,8 @@ export const skinTestsText = (tests: readonly SkinTest[]): string => tests.map(s
 export const skinTestText = ({ ingredientCode, result, at }: SkinTest): string =>
   `${ingredientCode} ${SKIN_TEST_RESULTS[result]} ${hospitalTime(at).toISOString().slice(0, 16).replace('T', ' ')}`
 
-/** The tests of a sheet with one more: of an ingredient the one recorded last stands (rule A6). */
+/** The tests of a sheet with one more: of an ingredient those that were done later stay, as rule A6 goes by the newest; earlier ones are replaced. */
 export const withSkinTest = (tests: readonly SkinTest[], test: SkinTest): SkinTest[] => [
-  ...tests.filter(({ ingredientCode }) => ingredientCode !== test.ingredientCode),
+  ...tests.filter(({ ingredientCode, at }) => ingredientCode !== test.ingredientCode || at > test.at),
   test,
 ]

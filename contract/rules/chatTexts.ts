@@ -192,5 +192,7 @@ export const PRESENCE_TEXT: Record<'0' | '1' | '2' | '3', string> = { '0': '离�
 
 /** Why a request answers nothing: another doctor was asked with it. */
 export const REPEATED_TEXT = '该请求已用于向其他医生问诊，请重新提交'
+/** Why what was changed after a lost answer is not sent: the consultation is there as it was written first. */
+export const SENT_BEFORE_TEXT = '您的问诊已提交，之后修改的内容没有提交，请进入该问诊告诉医生'
 /** Why a person opens no second consultation with a doctor: the one that runs is gone on with. */
 export const STILL_OPEN_TEXT = '您与该医生的问诊尚未结束，请继续原会话'

@@ -118,7 +118,7 @@ export const paymentMachine = setup({
                   },
                   {
                     guard: { type: 'isSentBack', params: ({ event }) => ({ outcome: event.output }) },
-                    target: '#payment.refunding',
+                    target: '#payment.loading',
                     meta: { rules: ['PAY-03'] },
                   },
                   { target: 'waiting' },

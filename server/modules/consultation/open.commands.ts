@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { ChatSession, IllnessCard, IllnessProof } from '#contract/entities/chat.ts'
 import type { ConsultOrder } from '#contract/entities/order.ts'
 import type { ConsultInput } from '#contract/entities/patientApp.ts'
-import { REPEATED_TEXT, STILL_OPEN_TEXT } from '#contract/rules/chatTexts.ts'
+import { REPEATED_TEXT, SENT_BEFORE_TEXT, STILL_OPEN_TEXT } from '#contract/rules/chatTexts.ts'
 import { CONSULT_TERMS } from '#contract/rules/consultTerms.ts'
 import { hospitalTime } from '#contract/rules/hospitalClock.ts'
 import { PATIENT_RIGHTS_TEXT } from '#contract/rules/patientConsents.ts'
@@ -52,15 +52,21 @@ export function isNumberTaken(error: unknown): boolean {
   return false
 }
 
-/** What this requestId made before: its session, or the order that is still to be paid. Refuses one that was for another doctor. */
+/** What a patient wrote that a doctor goes by, without what the server adds to its pictures. */
+const wordsOf = (card: Omit<IllnessCard, 'images'>): string =>
+  JSON.stringify([card.chiefComplaint, card.description, card.durationText, card.visitedBefore, card.allergyDeclared, card.currentDrugs])
+
+/** What this requestId made before: its session, or the order that is still to be paid. Refuses one that was for another doctor or said something else. */
 async function known(
   context: CommandContext,
   patientId: string,
-  { requestId, doctorId }: Pick<ConsultInput, 'requestId' | 'doctorId'>,
+  input: ConsultInput,
 ): Promise<ChatSession | ConsultOrder | null> {
-  const made = await orderOfRequest(context.tx, patientId, requestId)
+  const made = await orderOfRequest(context.tx, patientId, input.requestId)
   if (!made) return null
-  if (made.order.doctorId !== doctorId) throw new Refusal(REPEATED_TEXT, { result: { reason: 'REPEATED' } })
+  if (made.order.doctorId !== input.doctorId) throw new Refusal(REPEATED_TEXT, { result: { reason: 'REPEATED' } })
+  const card = (await illnessOf(context.tx, made.order.id))?.card as IllnessCard | undefined
+  if (card && wordsOf(card) !== wordsOf(input)) throw new Refusal(SENT_BEFORE_TEXT, { result: { reason: 'DONE_BEFORE' } })
   const found = made.sid === null ? null : await findSession(context.tx, made.sid)
   return found ? presentSession(found.row, found.people, 'patient', context.now) : orderAnswer(made.order)
 }

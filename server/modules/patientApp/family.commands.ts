@@ -94,14 +94,18 @@ export async function ownMember({ tx, account }: FamilyContext, id: string): Pro
   return row
 }
 
-/** Changes a person of the account; a card number is told once, and its birthday must be the stored one. */
+/** Changes a person of the account; a card number is told once, and its birthday and sex must be the stored ones. */
 export async function editMember(context: FamilyContext, input: Static<typeof memberEditBody>): Promise<void> {
   const { tx, account, now } = context
   const row = await ownMember(context, input.id)
   if (row.version !== input.version) throw new Refusal(FAMILY_TEXT.stale)
   if (input.certNo !== '' && row.certNo !== '') throw new Refusal(FAMILY_TEXT.fixedCert)
   const cert = input.certNo === '' ? {} : await certOf(context, input.certNo)
-  if (input.certNo !== '' && factsOfIdCard(input.certNo).birthday !== row.birthday) throw new Refusal(FAMILY_TEXT.badBirthday)
+  if (input.certNo !== '') {
+    const said = factsOfIdCard(input.certNo)
+    if (said.birthday !== row.birthday) throw new Refusal(FAMILY_TEXT.badBirthday)
+    if (said.sex !== row.sex) throw new Refusal(FAMILY_TEXT.badSex)
+  }
   const isOther = row.id !== account.id
   await updateMember(tx, row, {
     ...(await factsOf(context, input, { birthday: row.birthday, before: row })),

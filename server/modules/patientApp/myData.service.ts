@@ -55,7 +55,6 @@ function refuseAgainstCard(row: PatientRow, input: Pick<PatientCorrectionInput, 
 /** Stores what the patient corrects; answers the names of what changed, for the audit. */
 export async function correct(tx: Tx, id: string, input: PatientCorrectionInput, now: Date): Promise<string[]> {
   const row = await lockPatientRow(tx, id)
-  if (input.version !== undefined && input.version !== row.version) throw new Refusal(FAMILY_TEXT.stale)
   if (!isBirthday(input.birthday, now)) throw new Refusal(PATIENT_RIGHTS_TEXT.birthday)
   refuseAgainstCard(row, input)
   const holding = await allergiesOf(tx, [id])
@@ -70,7 +69,9 @@ export async function correct(tx: Tx, id: string, input: PatientCorrectionInput,
   const changed = Object.entries(next).filter(
     ([key, value]) => JSON.stringify(row[key as keyof typeof next]) !== JSON.stringify(value),
   )
+  // a request whose answer was lost comes again when it is done
   if (changed.length === 0) return []
+  if (input.version !== undefined && input.version !== row.version) throw new Refusal(FAMILY_TEXT.stale)
   await updatePatient(tx, id, { ...Object.fromEntries(changed), updateBy: id, updateTime: now })
   return changed.map(([key]) => key)
 }

@@ -130,6 +130,7 @@ export const RX_TEXT = {
   saveFacts: '保存要点',
   skinTest: '皮试',
   recordSkinTest: '记录皮试',
+  noIngredient: '该药品没有登记成分，不能记录皮试，请联系药品管理员',
   skinTestTitle: (ingredient: string) => `记录皮试：${ingredient}`,
   skinTestResult: '结果',
   skinTestAt: '试验时间',

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import type { PatientFile } from '#contract/entities/patientRights.ts'
-import { patientCorrect } from '#contract/http/calls/patientRights.ts'
+import { patientCorrect, patientFile } from '#contract/http/calls/patientRights.ts'
 import { FAMILY_TEXT } from '#contract/rules/familyTexts.ts'
 import { CORRECTION_LIMITS as MAX } from '#contract/rules/patientConsents.ts'
 import { Dialog } from '#src/ui/feedback/Dialog.tsx'
@@ -64,6 +64,8 @@ export function CorrectDialog({
       const field = FIELD_OF[text]
       setErrors(field ? { [field]: text } : {})
       setProblem(field ? null : text)
+      // the form keeps what was typed, over the card as it is now
+      if (text === FAMILY_TEXT.stale) await patientCall(patientFile, {}).then(onChanged, () => undefined)
       setBusy(false)
     }
   }

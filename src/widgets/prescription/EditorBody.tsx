@@ -33,6 +33,7 @@ import { Steps } from './Steps.tsx'
 import type { Step } from './Steps.tsx'
 import { WesternLines } from './WesternLines.tsx'
 import { Button } from '#src/ui/Button.tsx'
+import { message } from '#src/ui/feedback/toasts.ts'
 
 /** Another window wrote the sheet: nothing is overwritten until a person says which one holds (RX-08). */
 function Overtaken(props: { isBusy: boolean; onLatest(): void; onMine(): void }) {
@@ -111,7 +112,9 @@ export function EditorBody(props: {
   const askTest = ({ lineNos }: CheckResult): void => {
     const line = lines.find(one => one.no === lineNos[0])
     const { ingredients = [] } = drugs.find(({ code }) => code === line?.drugCode) ?? {}
-    setTested((ingredients.find(({ main }) => main) ?? ingredients[0])?.code ?? null)
+    const code = (ingredients.find(({ main }) => main) ?? ingredients[0])?.code
+    if (code === undefined) message.warning(T.noIngredient)
+    else setTested(code)
   }
   const answers = {
     ticks: checks.ticks,

@@ -24,8 +24,12 @@ export const decoctFeeAt = (rx: Pick<RxRow, 'rxType' | 'decoctBy' | 'doseCount'>
 /** What the drugs of a sheet cost at a pharmacy, 代煎 with them; what was signed counts another pharmacy's, or none (decision 208). */
 export const drugsFenAt = (rx: RxRow, shop: DecoctingShop): number => rx.totalFen - rx.decoctFeeFen + decoctFeeAt(rx, shop)
 
-/** What of an order's amount is 代煎, fen; `rx`: the sheet as it was signed. */
+/** Orders of drugs that are paid for or wait for it: the sheet of any other may have been written anew since. */
+const GOING_ON: readonly string[] = ['0', '8', '9']
+
+/** What of an order's amount is 代煎, fen; `rx`: the sheet as it was signed. 0 of an order that is over. */
 export const decoctFeeIn = (
-  { amountFen, deliveryFeeFen }: Pick<OrderRow, 'amountFen' | 'deliveryFeeFen'>,
-  rx: Pick<RxRow, 'totalFen' | 'decoctFeeFen'>,
-): number => Math.max(0, amountFen - deliveryFeeFen - (rx.totalFen - rx.decoctFeeFen))
+  { status, amountFen, deliveryFeeFen }: Pick<OrderRow, 'status' | 'amountFen' | 'deliveryFeeFen'>,
+  rx: Pick<RxRow, 'rxType' | 'decoctBy' | 'totalFen' | 'decoctFeeFen'>,
+): number =>
+  isDecocted(rx) && GOING_ON.includes(status) ? Math.max(0, amountFen - deliveryFeeFen - (rx.totalFen - rx.decoctFeeFen)) : 0

@@ -1,4 +1,5 @@
 import { stockNeed } from '#contract/prescriptions/quantity.ts'
+import { noCirculation } from '#server/adapters/circulation.ts'
 import type { StopReason } from '../prescription/rx.context.ts'
 import { announceOrder } from './announce.service.ts'
 import { SYSTEM } from './order.context.ts'
@@ -97,6 +98,18 @@ export async function isReserved(context: OrderContext, order: OrderRow, rx: RxR
 export const releaseOrder = (context: OrderContext, order: OrderRow): Promise<void> =>
   context.app.stock.release(stockOf(context, order.tenantId), refOf(order))
 
+/** Dictionary shop_type: a pharmacy outside of the hospital gets the sheet by 处方流转. */
+const OUTSIDE = '2'
+
+/** Why a pharmacy does not take this sheet whatever it has in stock; null: it does. */
+export function shopRefusal(
+  rx: Parameters<typeof canMake>[0],
+  shop: Parameters<typeof canMake>[1] & { type: string },
+): 'CIRCULATION_OFF' | 'NO_DECOCT' | null {
+  if (shop.type === OUTSIDE && noCirculation.off !== null) return 'CIRCULATION_OFF'
+  return canMake(rx, shop) ? null : 'NO_DECOCT'
+}
+
 /** An approved sheet: its order, to be paid while the sheet holds, and its drugs reserved where they are (hospital.md 3.2). */
 export async function openDrugOrder(context: OrderContext, rx: RxRow): Promise<void> {
   const { tx, now } = context
@@ -104,7 +117,7 @@ export async function openDrugOrder(context: OrderContext, rx: RxRow): Promise<v
   const shops = await openShops(tx, rx.tenantId)
   const code = rx.shopCode ?? FIRST_SHOP
   const named = shops.find(shop => shop.code === code)
-  const shop = named && canMake(rx, named) ? named : (shops.find(one => canMake(rx, one) && one.code !== code) ?? named)
+  const shop = named && shopRefusal(rx, named) === null ? named : (shops.find(one => shopRefusal(rx, one) === null) ?? named)
   const amountFen = shop ? drugsFenAt(rx, shop) : rx.totalFen
   const isFree = amountFen === 0
   const money = { amountFen, payFen: amountFen, payDeadline: rx.validUntil, shopCode: shop?.code ?? code }

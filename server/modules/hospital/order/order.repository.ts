@@ -122,7 +122,12 @@ const selectOrders = (db: Queryable) =>
       doctorName: hosDoctor.name,
       rxType: hosPrescription.rxType,
       rxStatus: hosPrescription.status,
-      rxSums: { totalFen: hosPrescription.totalFen, decoctFeeFen: hosPrescription.decoctFeeFen },
+      rxSums: {
+        rxType: hosPrescription.rxType,
+        decoctBy: hosPrescription.decoctBy,
+        totalFen: hosPrescription.totalFen,
+        decoctFeeFen: hosPrescription.decoctFeeFen,
+      },
       sid: chatSession.id,
       shopName: hosShop.name,
       shopAddress: hosShop.address,

@@ -4,7 +4,8 @@ import { orderRefusal } from '../orderRefusal.rules.ts'
 import { notifyOffice } from '../office.service.ts'
 import { announceOrder } from './announce.service.ts'
 import type { OrderContext } from './order.context.ts'
-import { drugOrderPaid, isReserved } from './drugOrder.service.ts'
+import { openShops } from './dispense.repository.ts'
+import { drugOrderPaid, isReserved, shopRefusal } from './drugOrder.service.ts'
 import { lockOrder, updateOrder } from './order.repository.ts'
 import type { OrderRow, RxRow } from './order.repository.ts'
 import { nextConsultOrder, nextDrugOrder, wrongState } from './moves.rules.ts'
@@ -18,7 +19,7 @@ export const PAYING_MS = 15 * 60_000
 /** A number for a payment. */
 export const newPayNo = (): string => `ZF${randomBytes(12).toString('hex').toUpperCase()}`
 
-/** A payment of a locked order that still may be paid is begun. Refuses ORDER_CLOSED, ORDER_PAID, SHOP_SHORT. */
+/** A payment of a locked order that still may be paid is begun. Refuses ORDER_CLOSED, ORDER_PAID, SHOP_SHORT, CIRCULATION_OFF, NO_DECOCT. */
 export async function beginPayment(
   context: OrderContext,
   { order, rx }: { order: OrderRow; rx: RxRow | null },
@@ -28,6 +29,10 @@ export async function beginPayment(
   if (order.status !== '0') throw wrongState(order)
   if (order.payDeadline !== null && order.payDeadline <= now) throw orderRefusal('ORDER_CLOSED')
   if (rx !== null && !(await isReserved(context, order, rx))) throw orderRefusal('SHOP_SHORT')
+  // an order may have been opened where nobody could make it
+  const shop = rx && (await openShops(tx, order.tenantId)).find(({ code }) => code === order.shopCode)
+  const refusal = rx && shop ? shopRefusal(rx, shop) : null
+  if (refusal !== null) throw orderRefusal(refusal)
   const { id: orderId, tenantId, payFen: amountFen } = order
   await insertPayment(tx, { tenantId, payNo, orderId, channel, amountFen, status: '0', at: now })
 }

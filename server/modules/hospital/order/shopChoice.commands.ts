@@ -2,15 +2,14 @@ import type { Static } from 'typebox'
 import type { ShopChoice } from '#contract/entities/dispense.ts'
 import type { chooseShopBody } from '#contract/http/calls/dispense.schema.ts'
 import { ORDER_REFUSALS } from '#contract/rules/orderTexts.ts'
-import { noCirculation } from '#server/adapters/circulation.ts'
 import type { UserPrincipal } from '#server/plugins/principal.ts'
 import { orderRefusal } from '../orderRefusal.rules.ts'
 import { announceOrder } from './announce.service.ts'
 import type { OrderContext } from './order.context.ts'
-import { canMake, decoctFeeAt, decoctFeeIn, drugsFenAt } from './decoction.rules.ts'
+import { decoctFeeAt, decoctFeeIn, drugsFenAt } from './decoction.rules.ts'
 import { lockPaid } from './dispense.commands.ts'
 import { openShops } from './dispense.repository.ts'
-import { openNeedsOf, releaseOrder, reserveWhole } from './drugOrder.service.ts'
+import { openNeedsOf, releaseOrder, reserveWhole, shopRefusal } from './drugOrder.service.ts'
 import { nextDrugOrder } from './moves.rules.ts'
 import { updateOrder } from './order.repository.ts'
 import type { OrderRow, RxRow } from './order.repository.ts'
@@ -19,8 +18,6 @@ import { PAYING_MS } from './payments.service.ts'
 import { refundsOf } from './refund.repository.ts'
 import { refundPart } from './refunds.service.ts'
 
-/** Dictionary shop_type: a pharmacy outside of the hospital gets the sheet by 处方流转. */
-const OUTSIDE = '2'
 const [SELF_FETCH, EXPRESS] = ['1', '2'] as const
 
 /** Pharmacies that a patient may choose, with why one cannot be: it lacks drugs of the sheet today, or is outside of the hospital (PHARM-16). */
@@ -37,8 +34,8 @@ export async function shopChoicesOf(context: OrderContext, order: OrderRow, rx: 
     const deliveries = (['1', '2'] as const).filter(type => deliveryTypes.split(',').includes(type))
     const hasAll = missing.length === 0 || (code === order.shopCode && isKept)
     const lacks = hasAll ? null : `缺货：${missing.map(one => nameOf.get(one) ?? one).join('、')}`
-    const cannot = canMake(rx, shop) ? lacks : ORDER_REFUSALS.NO_DECOCT
-    const off = shop.type === OUTSIDE && noCirculation.off !== null ? noCirculation.off : cannot
+    const refusal = shopRefusal(rx, shop)
+    const off = refusal === null ? lacks : ORDER_REFUSALS[refusal]
     const decoctFeeFen = decoctFeeAt(rx, shop)
     choices.push({ code, name, address, businessHours, phone, deliveries, deliveryFeeFen, decoctFeeFen, off })
   }
@@ -58,8 +55,8 @@ export async function chooseShop(
   if (await startedSince(tx, order.id, new Date(now.getTime() - PAYING_MS))) throw orderRefusal('PAYING')
   const shop = (await openShops(tx, order.tenantId)).find(({ code }) => code === input.shopCode)
   if (!shop?.deliveryTypes.split(',').includes(input.delivery)) throw orderRefusal('NO_SHOP')
-  if (shop.type === OUTSIDE && noCirculation.off !== null) throw orderRefusal('CIRCULATION_OFF')
-  if (!canMake(rx, shop)) throw orderRefusal('NO_DECOCT')
+  const refusal = shopRefusal(rx, shop)
+  if (refusal !== null) throw orderRefusal(refusal)
   const isExpress = input.delivery === EXPRESS
   const [receiverName, receiverPhone, address] = [input.receiverName, input.receiverPhone, input.address].map(one => one.trim())
   if (isExpress && (!receiverName || !receiverPhone || !address)) throw orderRefusal('ADDRESS')
@@ -102,8 +99,8 @@ export async function moveShop(
   const shop = shops.find(({ code }) => code === input.shopCode)
   const isThere = shop?.code !== order.shopCode && shop?.deliveryTypes.split(',').includes(order.delivery ?? SELF_FETCH)
   if (!shop || !isThere) throw orderRefusal('NO_SHOP')
-  if (shop.type === OUTSIDE && noCirculation.off !== null) throw orderRefusal('CIRCULATION_OFF')
-  if (!canMake(rx, shop)) throw orderRefusal('NO_DECOCT')
+  const refusal = shopRefusal(rx, shop)
+  if (refusal !== null) throw orderRefusal(refusal)
   await app.stock.hold(tx, order.tenantId, [order.shopCode ?? '', shop.code])
   await releaseOrder(context, order)
   const moved = await updateOrder(tx, order, { status, shopCode: shop.code }, now)
