@@ -1,4 +1,4 @@
-import { assign, setup } from 'xstate'
+import { assign, emit, setup } from 'xstate'
 import { PAYMENT_POLL } from '#contract/constants.ts'
 import { failure, failureOf } from '#contract/http/failure.ts'
 import { placeholder } from '#machines/kit/placeholder.ts'
@@ -6,7 +6,7 @@ import type * as Payment from './payment.types.ts'
 
 /**
  * The payment of an order (hospital.md 3.2, 3.10): choose a channel, pay there, and ask until the server has decided. Money is believed to the server alone:
- * neither the provider's page nor the clock of this page says paid. Provide: `fetchOrder`, `startPayment`, `askPayment`. Delays: `pollDelay`, `payLeft`.
+ * neither the provider's page nor the clock of this page says paid. Emits `payment.sentBack`. Provide: `fetchOrder`, `startPayment`, `askPayment`. Delays: `pollDelay`, `payLeft`.
  * Tags: loading, busy, choosing, checking, paid, refused, refunding, expired, failed.
  */
 export const paymentMachine = setup({
@@ -14,6 +14,7 @@ export const paymentMachine = setup({
     context: Payment.PaymentContext
     input: { orderId: string }
     events: Payment.PaymentEvent
+    emitted: Payment.PaymentEmitted
     tags: Payment.PaymentTag
   },
   actors: {
@@ -35,6 +36,7 @@ export const paymentMachine = setup({
     applyChannel: assign((_, { channel }: { channel: string }) => ({ channel, payNo: null, failure: null })),
     applyPayment: assign((_, { payNo }: { payNo: string }) => ({ payNo })),
     recordFailure: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
+    notifySentBack: emit({ type: 'payment.sentBack' as const }),
     recordRefusal: assign({ failure: failure('refused', '支付未成功，请重试或更换支付方式'), payNo: null }),
   },
 }).createMachine({
@@ -119,6 +121,7 @@ export const paymentMachine = setup({
                   {
                     guard: { type: 'isSentBack', params: ({ event }) => ({ outcome: event.output }) },
                     target: '#payment.loading',
+                    actions: 'notifySentBack',
                     meta: { rules: ['PAY-03'] },
                   },
                   { target: 'waiting' },

@@ -33,6 +33,9 @@ export type PaymentEvent =
   /** the server says that the order changed */
   | { type: 'pushed' }
 
+/** Money came in vain: the order was paid otherwise, or is over. */
+export type PaymentEmitted = { type: 'payment.sentBack' }
+
 export type PaymentTag = 'loading' | 'busy' | 'choosing' | 'checking' | 'paid' | 'refused' | 'refunding' | 'expired' | 'failed'
 
 /** Reads the order. Rejects with a Failure. */

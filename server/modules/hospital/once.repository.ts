@@ -15,7 +15,7 @@ export interface Command {
   refId: string
   /** the command makes the row, whose id is another one at each try */
   isNew?: boolean
-  /** what it says, where a repetition that says something else must be told that the first was done: plain data, its id left out or not */
+  /** what it says, where a repetition that says something else must be told that the first was done: plain data */
   said?: Readonly<Record<string, unknown>>
   now: Date
 }
@@ -27,7 +27,9 @@ declare module 'fastify' {
   }
 }
 
-const hashOf = ({ requestId: _id, ...said }: NonNullable<Command['said']>): string => sha256(canonicalJson(said))
+/** Its id and the version it was written over are no part of what it says. */
+const hashOf = ({ requestId: _id, version: _version, ...said }: NonNullable<Command['said']>): string =>
+  sha256(canonicalJson(said))
 
 /**
  * Runs a command the first time; the same requestId of the same person answers the row it was about and does nothing again. It is refused as REPEATED

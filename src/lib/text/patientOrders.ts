@@ -77,6 +77,7 @@ export const ORDER_TEXT = {
   opening: '正在进入…',
   closed: '订单已关闭，不能再支付',
   refunding: '订单未能继续，款项将原路退回',
+  sentBack: '这笔款项将原路退回',
   toOrder: '查看订单',
   toOrders: '查看我的订单',
   goPay: '去支付',

@@ -25,8 +25,12 @@ function createDesk() {
   const opened = createStore<DispenseDetail | null>(null)
   // with the id of an order it is at most 64 characters, as requests are
   const visit = newId().slice(0, 16)
-  // the same number of a try of the same order is the same request: a lost answer about one order is never the answer about another
-  const keyOf = ({ requestNo, id, version }: Command) => ({ id, version, requestId: `${visit}:${id}:${requestNo}` })
+  // the same number of a try of the same command on the same order is the same request: a lost answer about one is never the answer about another
+  const keyOf = (what: 'p' | 'u' | 'i', { requestNo, id, version }: Command) => ({
+    id,
+    version,
+    requestId: `${visit}${what}:${id}:${requestNo}`,
+  })
   const show = (detail: DispenseDetail): DispenseOrder => {
     opened.set(detail)
     return detail
@@ -45,13 +49,13 @@ function createDesk() {
         show(await call(calls.dispenseOrder, input, quiet)),
       ),
       pickOrder: fromPromise<DispenseOrder, Command & { lines: LineChange[] }>(async ({ input }) =>
-        show(await call(calls.pickOrder, { ...keyOf(input), lines: input.lines }, quiet)),
+        show(await call(calls.pickOrder, { ...keyOf('p', input), lines: input.lines }, quiet)),
       ),
       unpickOrder: fromPromise<DispenseOrder, Command>(async ({ input }) =>
-        show(await call(calls.unpickOrder, keyOf(input), quiet)),
+        show(await call(calls.unpickOrder, keyOf('u', input), quiet)),
       ),
       issueOrder: fromPromise<void, Command & { receiver: string }>(async ({ input }) => {
-        await call(calls.issueOrder, { ...keyOf(input), receiver: input.receiver }, quiet)
+        await call(calls.issueOrder, { ...keyOf('i', input), receiver: input.receiver }, quiet)
       }),
     },
   })

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { useSelector } from '@xstate/react'
 import { useActorRef } from '#src/lib/actors/useActorRef.ts'
 import { fromPromise } from 'xstate'
@@ -34,9 +35,13 @@ const logic = paymentMachine.provide({
   },
 })
 
-/** The payment of one order, alive as long as its page is. */
-export function usePayment(orderId: string) {
+/** The payment of one order, alive as long as its page is. `onSentBack`: a payment came in vain, its money goes back. */
+export function usePayment(orderId: string, onSentBack: () => void) {
   const actor = useActorRef(logic, { input: { orderId } })
+  useEffect(() => {
+    const heard = actor.on('payment.sentBack', onSentBack)
+    return () => heard.unsubscribe()
+  }, [actor, onSentBack])
   const has = (tag: Parameters<ReturnType<typeof actor.getSnapshot>['hasTag']>[0]) => actor.getSnapshot().hasTag(tag)
   const phase = useSelector(actor, () =>
     (['loading', 'failed', 'busy', 'checking', 'refused', 'paid', 'refunding', 'expired', 'choosing'] as const).find(has),

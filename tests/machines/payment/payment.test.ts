@@ -85,8 +85,19 @@ describe('the payment of an order', () => {
   it('[PAY-03] says of money that came in vain that it goes back, asked for or found with the order', async () => {
     const { server, pay, tags } = await started()
     server.outcome = 'refunding'
+    server.order = { ...OPEN, state: 'refunding' }
     await pay()
+    await tick()
     expect(tags()).toEqual(['refunding'])
+    // a second payment of an order that another one has paid
+    const twice = await started()
+    const told: string[] = []
+    twice.actor.on('payment.sentBack', ({ type }) => told.push(type))
+    twice.server.outcome = 'refunding'
+    twice.server.order = { ...OPEN, state: 'paid' }
+    await twice.pay()
+    await tick()
+    expect([twice.tags(), told]).toEqual([['paid'], ['payment.sentBack']])
     expect((await started({ state: 'refunding' })).tags()).toEqual(['refunding'])
     // paid, but the consultation could not begin any more
     const late = await started()

@@ -302,6 +302,9 @@ describeOnDatabases('messages of a session', open => {
     const second = await ward.makeDoctor()
     const asked = ward.app.consultation.open(one, { ...input, doctorId: second.doctorId })
     await expect(asked).rejects.toThrow('该请求已用于向其他医生问诊，请重新提交')
+    // nor another card: what was corrected after a lost answer is told
+    const corrected = ward.app.consultation.open(one, { ...input, allergyDeclared: '青霉素' })
+    await expect(corrected).rejects.toThrow('您的问诊已提交，之后修改的内容没有提交，请进入该问诊告诉医生')
     const closed = await ward.makeDoctor({ enabled: false })
     await expect(ward.open(one, closed)).rejects.toThrow('停诊')
   })

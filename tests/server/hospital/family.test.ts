@@ -158,9 +158,26 @@ describeOnDatabases('people of an account', open => {
     const told = { requestId: key(), sid: ownSid, allergy: { kind: '1' as const, ...penicillin } }
     expect((await ward.call(addPatientAllergy, told, doctorsToken)).success).toBe(true)
     const { name, sex, birthday, pastHistory } = file
-    const correction = { name, sex, birthday, pastHistory, allergies: [], version: file.version }
+    const correction = { name, sex, birthday, pastHistory: `${pastHistory}哮喘`, allergies: [], version: file.version }
     expect((await ward.call(patientCorrect, correction, token)).message).toBe('该记录已被他人修改，请刷新后重试')
     expect((await ward.call(patientFile, {}, token)).result.allergies).toEqual(['青霉素'])
+    // the answer of one that was stored is lost: it comes again as it was
+    const now = (await ward.call(patientFile, {}, token)).result.version
+    const twice = async () => ward.call(patientCorrect, { ...correction, version: now }, token)
+    expect((await twice()).success).toBe(true)
+    expect((await twice()).result).toMatchObject({ pastHistory: `${pastHistory}哮喘` })
+  })
+
+  it('[PAY-10] a form that was changed after a lost answer is told that the first was stored, and stores nothing', async () => {
+    const { token } = await accountWith()
+    const added = child()
+    expect((await ward.call(memberAdd, added, token)).success).toBe(true)
+    const again = await ward.call(memberAdd, { ...added, name: '江改', weightG: 15_800 }, token)
+    expect(again).toMatchObject({ success: false, result: { reason: 'DONE_BEFORE' } })
+    expect(again.message).toBe('上一次提交已成功，这次修改的内容没有提交，请核对后再试')
+    const people = (await ward.call(memberList, {}, token)).result
+    expect(people).toHaveLength(2)
+    expect(people[1]).toMatchObject({ name: added.name, weightG: 18_000 })
   })
 
   it('[PAY-10] the same weight told again is of today; one that is left out stays with its day', async () => {

@@ -49,6 +49,11 @@ describeOnDatabases('booking care', open => {
     })
     // the same again is the same visit
     expect((await ward.call(calls.bookCare, input, token)).result.id).toBe(first.result.id)
+    // another hour under the old id is not told as booked
+    expect(await ward.call(calls.bookCare, { ...input, at: '09:31' }, token)).toMatchObject({
+      success: false,
+      result: { reason: 'DONE_BEFORE' },
+    })
     expect(await slot()).toMatchObject({ left: 1, at: '09:31' })
     const orderId = first.result.orderId ?? ''
     expect(await rows.order(orderId)).toMatchObject({ type: '3', status: '0', payFen: 8_000, refId: first.result.id })

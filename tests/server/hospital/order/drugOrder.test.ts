@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as calls from '#contract/http/calls/dispense.ts'
-import { myOrders } from '#contract/http/calls/orders.ts'
+import { myOrders, payOrder } from '#contract/http/calls/orders.ts'
 import * as reviews from '#contract/http/calls/prescriptionReviews.ts'
 import { findDrugs } from '#contract/http/calls/prescriptions.ts'
 import * as t from '#server/db/tables/index.ts'
@@ -264,6 +264,11 @@ describeOnDatabases('orders of drugs', open => {
       return ward.call(calls.chooseShop, input, of.patientToken)
     }
     expect(await choose('S01', '1')).toMatchObject({ result: { reason: 'NO_DECOCT' } })
+    // an order that stands at a pharmacy that cannot make it any more takes no money
+    await setShop('S02', { canDecoct: 'N' })
+    const pay = { id: order.id, channel: 'demo', requestId: newKey() }
+    expect(await ward.call(payOrder, pay, of.patientToken)).toMatchObject({ result: { reason: 'NO_DECOCT' } })
+    await setShop('S02', { canDecoct: 'Y' })
     expect(await choose('S02', '2')).toMatchObject({ success: true, result: { decoctFeeFen: 2_100, payFen: herbsFen + 2_900 } })
     await pressed(ward, await begin(ward, order.id, of.patientToken), 'success', of.patientToken)
     // a paid order moves to no pharmacy without it, and what the next one asks less goes back

@@ -157,6 +157,16 @@ describeOnDatabases('movements of stock', open => {
     expect(await ask(input(one, { requestId }))).toMatchObject({ success: true, result: { onHand: 10 } })
   })
 
+  it('[PHARM-13] a number that was corrected after a lost answer is not told as booked', async () => {
+    const id = await batch({ batchNo: 'ONCE-3' })
+    const requestId = seedId('request', 'corrected')
+    expect(await ask(input(id, { requestId, qty: 1_000 }))).toMatchObject({ success: true, result: { onHand: 1_000 } })
+    const corrected = await ask(input(id, { requestId, qty: 100 }))
+    expect(corrected).toMatchObject({ success: false, result: { reason: 'DONE_BEFORE' } })
+    expect(corrected.message).toBe('上一次提交已成功，这次修改的内容没有提交，请核对后再试')
+    expect(await stored(id)).toMatchObject({ onHand: 1_000 })
+  })
+
   it('调拨 takes out here and puts in there, into the same batch, begun where there is none', async () => {
     const id = await batch({ batchNo: 'MOVE-1' })
     await doBook({ stockId: id, kind: '1', qty: 100 })

@@ -52,6 +52,7 @@ export default function MoveShopWindow(props: ActionDialogProps) {
       title={T.move}
       said={T.moved}
       missing={shopCode === '' ? T.chooseShop : null}
+      chosen={shopCode}
       renderAsk={order => (
         <>
           <p>{T.moveHint}</p>

@@ -26,6 +26,8 @@ interface Step {
   said: string
   /** what is still to be chosen; null: nothing */
   missing: string | null
+  /** what was chosen besides the reason, plain data; another choice is another request */
+  chosen?: string
   /** what the person reads and chooses before */
   renderAsk(order: OfficeOrder): ReactNode
   send(command: { id: string; version: number; requestId: string; reason: string }): Promise<unknown>
@@ -48,7 +50,7 @@ function Form({ id, order, step, onDone }: { id: string; order: OfficeOrder; ste
     setBusy(true)
     try {
       const input = { id: order.id, version: order.version, reason: reason.trim() }
-      await step.send({ ...input, requestId: requests.idOf(input) })
+      await step.send({ ...input, requestId: requests.idOf({ ...input, chosen: step.chosen }) })
       message.success(step.said)
       onDone()
     } catch (error) {
