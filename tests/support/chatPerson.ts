@@ -198,9 +198,9 @@ export async function startPerson({ port, player, tabs, skew = 0, pace = 1, harm
       let waiting: string[] = []
       outbox.subscribe(({ context }) => {
         for (const item of context.items) if (item.stored) safe.add(item.clientMsgId)
-        const now = context.items.map(item => item.clientMsgId)
-        for (const id of waiting) if (!now.includes(id)) delivered.add(id)
-        waiting = now
+        const left = context.items.map(item => item.clientMsgId)
+        for (const id of waiting) if (!left.includes(id)) delivered.add(id)
+        waiting = left
       })
       for (const actor of [link, desk, outbox]) actor.start()
       link.send({ type: 'session.opened', token: player.token })

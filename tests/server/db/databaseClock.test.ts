@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openDatabase } from '#server/db/client.ts'
-import { READ_EVERY_MS, startDatabaseClock, timeOfPostgres, type DatabaseClock } from '#server/db/databaseClock.ts'
+import { startDatabaseClock, timeOfPostgres, type DatabaseClock } from '#server/db/databaseClock.ts'
 
 const HOUR = 3_600_000
+/** between two readings */
+const READ_EVERY_MS = 5_000
 const NOON = Date.UTC(2026, 10, 30, 4)
 
 describe('[SCALE-06] the clock that all processes share', () => {
