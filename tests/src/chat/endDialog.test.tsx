@@ -11,7 +11,10 @@ let client: Awaited<ReturnType<typeof startClient>>
 beforeEach(async () => {
   client = await startClient()
 })
-afterEach(() => client.stop())
+afterEach(() => {
+  document.documentElement.removeAttribute('data-locked')
+  return client.stop()
+})
 
 const words = {
   ...EMPTY_RECORD,
@@ -66,6 +69,31 @@ it('[RX-39] Alt+Enter does not sign behind the open question', async () => {
   fireEvent.keyDown(document.body, { key: 'Enter', altKey: true })
   await new Promise(resolve => setTimeout(resolve, 300))
   expect([client.calls().filter(one => one.endsWith('/sign')), told]).toEqual([[], []])
+})
+
+it('[RX-39] Alt+Enter does nothing while the screen is locked or another modal dialog is open, nor while it stays down', async () => {
+  client.answers[`${RECORD}/sign`] = () => ok(kept({ status: '1' }))
+  const { told } = await draw()
+  /** whether the page takes the key from the browser */
+  const press = (more: KeyboardEventInit = {}): boolean =>
+    !fireEvent.keyDown(document.body, { key: 'Enter', altKey: true, ...more })
+  const signed = () => client.calls().filter(one => one.endsWith('/sign'))
+  document.documentElement.setAttribute('data-locked', '')
+  expect(press()).toBe(true)
+  document.documentElement.removeAttribute('data-locked')
+  const above = document.createElement('div')
+  above.setAttribute('aria-modal', 'true')
+  // jsdom lays nothing out
+  Object.assign(above, { getClientRects: () => ({ length: 1 }) })
+  document.body.append(above)
+  expect(press()).toBe(true)
+  above.remove()
+  expect(press({ repeat: true })).toBe(true)
+  await new Promise(resolve => setTimeout(resolve, 300))
+  expect([signed(), told]).toEqual([[], []])
+  expect(press()).toBe(true)
+  await waitFor(() => expect(told).toEqual(['end and next']))
+  expect(signed()).toHaveLength(1)
 })
 
 it('[RX-39] 取消 leaves the question for the password, and the words are kept', async () => {

@@ -52,7 +52,8 @@ export default function EndDialog(props: EndDialogProps) {
     if (isLost) setQuestion('lose')
     else commands.close()
   }
-  useEndKey(canSign && question === null ? commands.sign : null)
+  const body = useRef<HTMLDivElement>(null)
+  useEndKey(canSign && question === null ? commands.sign : null, body)
   return (
     <Dialog
       title={DESK_TEXT.endTitle}
@@ -70,7 +71,7 @@ export default function EndDialog(props: EndDialogProps) {
         </>
       }
     >
-      <div className="xl-end">
+      <div ref={body} className="xl-end">
         {props.warnings}
         {record.is('loading') && (
           <p className="xl-nothing" role="status">
