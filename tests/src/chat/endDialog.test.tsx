@@ -59,6 +59,19 @@ it('[RX-39] 取消 after an end that could not keep the draft closes the window 
   await waitFor(() => expect(told).toEqual(['closed']))
 })
 
+it('[RX-39] the question about the end goes when the words behind it cannot be kept, and they stay', async () => {
+  client.answers[`${RECORD}/save`] = () => no('服务繁忙')
+  const { told, dialog, press, write } = await draw()
+  await write()
+  await press('不写病历，结束问诊')
+  await screen.findByRole('dialog', { name: '病历尚未签名' })
+  // the draft is kept by itself, two seconds after the last letter
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: '病历尚未签名' })).toBeNull())
+  expect(within(dialog).getByRole('button', { name: '不写病历，结束问诊' })).toHaveProperty('disabled', true)
+  expect(within(dialog).getByDisplayValue('头晕两天半')).toBeTruthy()
+  expect([client.calls().filter(one => one.endsWith('/save')).length > 0, told]).toEqual([true, []])
+})
+
 it('[RX-39] Alt+Enter does not sign behind the open question', async () => {
   client.answers[`${RECORD}/save`] = () => ok(kept())
   client.answers[`${RECORD}/sign`] = () => ok(kept({ status: '1' }))

@@ -45,6 +45,8 @@ export default function EndDialog(props: EndDialogProps) {
   }, [actor, invite, onEnd, onClose])
   const canSign = record.is('writing') && !record.is('overtaken')
   const isLost = record.is('unsaved') || record.is('overtaken')
+  // its answer promises to keep the draft, which cannot be kept any more
+  if (question === 'end' && isLost) setQuestion(null)
   const isDraft = record.is('dirty') || record.records[0]?.status === '0'
   const close = (): void => {
     // what was asked for before and could not be done is not meant by 取消
