@@ -83,3 +83,12 @@ export const tabLocations = {
     if (kept.length < ofTabs.current().size) ofTabs.set(new Map(kept))
   },
 }
+
+/**
+ * Where a tab is returned to: its address, which has no fragment, with the fragment in which its page may keep what it shows. An address that the tab was
+ * not left at is followed as it is.
+ */
+export function addressLeft(key: string, address: string): string {
+  const left = tabLocations.current().get(key)
+  return left !== undefined && left.pathname + left.search === address ? fullPath(left) : address
+}

@@ -8,7 +8,7 @@ import type { TabPage } from '#machines/tabs/tabs.types.ts'
 import { message } from '#src/ui/feedback/toasts.ts'
 import { actorNamed, registerActors } from '#src/runtime/machines/registry.ts'
 import type { PageLocation } from '#src/lib/navigation.ts'
-import { allowedLocation, currentLocation, fullPath, navigate, tabLocations } from '#src/lib/navigation.ts'
+import { addressLeft, allowedLocation, currentLocation, navigate, tabLocations } from '#src/lib/navigation.ts'
 import { unsavedWork } from '#src/lib/unsaved.ts'
 import { newActor } from '#src/lib/actors/newActor.ts'
 import { pageAt, routesOf } from '../routes/pages.tsx'
@@ -33,10 +33,7 @@ export function startTabs(): void {
   tabs.on('page.wanted', ({ address, replace }) => {
     const { pathname, search } = currentLocation()
     if (pathname + search === address) return
-    // the tab's address has no fragment, in which a page may keep what it shows
-    const left = tabLocations.current().get(placeAt(address).pathname)
-    const isThere = left !== undefined && left.pathname + left.search === address
-    navigate(isThere ? fullPath(left) : address, { replace })
+    navigate(addressLeft(placeAt(address).pathname, address), { replace })
   })
   tabs.on('tabs.warned', ({ text }) => message.warning(text))
 

@@ -2,7 +2,10 @@ import type { StoredTab, Tab, TabPage } from '#machines/tabs/tabs.types.ts'
 
 const KEY = 'OPEN_TABS'
 
-/** A tab as this browser tab remembers it over a reload: where it was, and its pin. The name its page had given itself may be a patient's: it is never stored. */
+/**
+ * A tab as this browser tab remembers it over a reload: where it was, and its pin. The name its page had given itself may be a patient's: it is never
+ * stored. A reload forgets the fragment of all tabs but the shown one: it is no part of a tab's address, and changes without the list of tabs.
+ */
 type Remembered = Pick<Tab, 'address' | 'isPinned'>
 
 const isRemembered = (one: unknown): one is Remembered =>

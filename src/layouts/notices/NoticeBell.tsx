@@ -25,7 +25,17 @@ function UrgentNotices() {
   const { confirmNotice } = useNoticeCommands()
   const first = waiting[0] ?? null
   const shown = useLastWhile(first !== null, first)
-  return <UrgentDialog open={first !== null} notice={shown} count={waiting.length} onConfirm={confirmNotice} onClose={keep} />
+  return (
+    <UrgentDialog
+      open={first !== null}
+      // the newest: one that comes is shown at once, also after 窗口加载失败 was closed
+      occasion={waiting.at(-1)?.id}
+      notice={shown}
+      count={waiting.length}
+      onConfirm={confirmNotice}
+      onClose={keep}
+    />
+  )
 }
 
 const loadWindow = () => import('./NoticeWindow.tsx')

@@ -15,10 +15,16 @@ function isTyping(event: KeyboardEvent): boolean {
   return field !== null && !(field instanceof HTMLInputElement && NOT_TYPED.test(field.type))
 }
 
-/** Something modal is open: its keys are its own. */
-const isModalOpen = (): boolean =>
+/**
+ * Keys of the page are off (decision 052): the screen is locked, or something modal is open, whose keys are its own. `own` is an element of the modal
+ * dialog that asks: neither that dialog nor one around it counts.
+ */
+export const areKeysOff = (own: Element | null = null): boolean =>
+  document.documentElement.hasAttribute('data-locked') ||
   [...document.querySelectorAll('dialog[open], [aria-modal="true"]')].some(
-    element => element.matches(':modal') || (element.matches('[aria-modal="true"]') && element.getClientRects().length > 0),
+    element =>
+      !element.contains(own) &&
+      (element.matches(':modal') || (element.matches('[aria-modal="true"]') && element.getClientRects().length > 0)),
   )
 
 /** The palette's key may come out of a plain field, where the browser's own meaning of it would only lead away. */
@@ -42,7 +48,7 @@ export function listenToKeys(actions: readonly Action[]): () => void {
       .flatMap(({ shortcut, isAvailable, run }) => {
         if (shortcut === undefined) return []
         const press = (event: KeyboardEvent) => {
-          if (event.defaultPrevented || event.repeat || isModalOpen()) return
+          if (event.defaultPrevented || event.repeat || areKeysOff()) return
           if (isTyping(event) && !mayFromField(event, shortcut)) return
           if (isAvailable?.() === false) return
           event.preventDefault()

@@ -1,17 +1,22 @@
 import { use, useEffect, useEffectEvent, useRef } from 'react'
-import { selectWarm } from '#machines/tabs/tabs.select.ts'
+import { selectActive, selectRefreshed, selectWarm } from '#machines/tabs/tabs.select.ts'
 import { TabContext } from '#src/lib/unsaved.ts'
 import { findActor } from './registry.ts'
 
-/** Whether the view of a tab is kept while another one is looked at. */
-const isKept = (tab: string): boolean => {
+/** Which view of a tab is kept while another tab is looked at: how often the tab was refreshed, null when none is kept. */
+const viewOf = (tab: string): number | null => {
+  const snapshot = tab === '' ? undefined : findActor('tabs')?.getSnapshot()
+  return snapshot !== undefined && selectWarm(snapshot).includes(tab) ? (selectRefreshed(snapshot)[tab] ?? 0) : null
+}
+
+const isShown = (tab: string): boolean => {
   const tabs = findActor('tabs')
-  return tab !== '' && tabs !== undefined && selectWarm(tabs.getSnapshot()).includes(tab)
+  return tabs !== undefined && selectActive(tabs.getSnapshot()) === tab
 }
 
 /**
- * Calls `left` when the screen goes for good: its tab is closed, shown or not, or the browser leaves the page. A look at another tab ends the effects of
- * a screen that is kept alive (LAYOUT-32), and is no end of it.
+ * Calls `left` when the screen goes for good: its tab is closed or refreshed, shown or not, it broke and gave way to its error, or the browser leaves the
+ * page. A look at another tab ends the effects of a screen that is kept alive (LAYOUT-32), and is no end of it.
  */
 export function useTabLeft(left: () => void): void {
   const tab = use(TabContext)
@@ -20,24 +25,34 @@ export function useTabLeft(left: () => void): void {
   useEffect(() => {
     stopWaiting.current?.()
     stopWaiting.current = null
+    const own = viewOf(tab)
+    const isKept = (): boolean => own !== null && viewOf(tab) === own
     const go = (): void => leave()
     addEventListener('pagehide', go)
     return () => {
-      if (!isKept(tab)) {
+      if (!isKept()) {
         removeEventListener('pagehide', go)
         go()
         return
       }
-      const watching = findActor('tabs')?.subscribe(() => {
-        if (isKept(tab)) return
+      const end = (): void => {
         stopWaiting.current?.()
         stopWaiting.current = null
         go()
+      }
+      const watching = findActor('tabs')?.subscribe(() => {
+        if (!isKept()) end()
       })
-      stopWaiting.current = () => {
+      const stop = (): void => {
         watching?.unsubscribe()
         removeEventListener('pagehide', go)
       }
+      stopWaiting.current = stop
+      // nothing hides the view of the shown tab: it is gone, unless its effects begin again at once, as they do in React's strict mode
+      if (isShown(tab))
+        queueMicrotask(() => {
+          if (stopWaiting.current === stop) end()
+        })
     }
   }, [tab])
 }

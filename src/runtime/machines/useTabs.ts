@@ -2,7 +2,7 @@ import { use, useEffect } from 'react'
 import { useSelector } from '@xstate/react'
 import { selectKept, type TabsSnapshot } from '#machines/tabs/tabs.select.ts'
 import type { Range } from '#machines/tabs/tabs.types.ts'
-import { currentLocation, fullPath, navigate } from '#src/lib/navigation.ts'
+import { addressLeft, currentLocation, fullPath, navigate } from '#src/lib/navigation.ts'
 import { TabContext } from '#src/lib/unsaved.ts'
 import { usePageLocation } from '#src/lib/usePageLocation.ts'
 import { actorNamed, findActor } from './registry.ts'
@@ -23,10 +23,10 @@ const commands = {
   cancel: () => send({ type: 'question.cancel' }),
 }
 
-/** Follows a link: a page that stands in a tab is shown as it was left, unless the link asks for something (a query). */
+/** Follows a link: a page that stands in a tab is shown as it was left, unless the link asks for something (a query or a fragment). */
 export function openPage(to: string): void {
   const tabs = findActor('tabs')
-  const address = tabs === undefined ? to : selectKept(tabs.getSnapshot(), to)
+  const address = tabs === undefined ? to : addressLeft(to, selectKept(tabs.getSnapshot(), to))
   navigate(address, { replace: fullPath(currentLocation()) === address })
 }
 

@@ -11,6 +11,10 @@ export interface DialogProps {
   open: boolean
   onClose: () => void
 }
+interface Occasion {
+  /** what it is open for, of one that stays open: for another it is asked for anew, though its chunk could not be loaded before */
+  occasion?: string | undefined
+}
 
 /**
  * Stands in for a dialog that could not be loaded: another try, by itself too when the line is back (WALK-20). Closed it is gone until then, also where the
@@ -46,15 +50,19 @@ function NotLoaded({ again, onClose }: { again: () => void; onClose: () => void 
  * A dialog in a chunk of its own, asked for when it is opened for the first time. It stays mounted then, so that it can leave with its animation and
  * give the focus back. A chunk that cannot be loaded is said in its place, with another try.
  */
-export function lazyDialog<P extends DialogProps>(load: () => Promise<{ default: ComponentType<P> }>): ComponentType<P> {
+export function lazyDialog<P extends DialogProps>(
+  load: () => Promise<{ default: ComponentType<P> }>,
+): ComponentType<P & Occasion> {
   let ready: ComponentType<P> | null = null
-  return function LazyDialog(props: P) {
-    const { open, onClose } = props
+  return function LazyDialog(props: P & Occasion) {
+    const { open, onClose, occasion } = props
     const [Part, setPart] = useState(() => ready)
     const [isFailed, setFailed] = useState(false)
     const isWanted = open && Part === null
+    const [last, setLast] = useState(occasion)
     // opened again it is asked for anew
-    if (isFailed && !open) setFailed(false)
+    if (isFailed && (!open || occasion !== last)) setFailed(false)
+    if (occasion !== last) setLast(occasion)
     useEffect(() => {
       if (!isWanted || isFailed) return undefined
       let isHere = true

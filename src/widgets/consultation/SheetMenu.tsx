@@ -1,6 +1,7 @@
 import { useEffectEvent, useLayoutEffect } from 'react'
 import type { ChatSession } from '#contract/entities/chat.ts'
 import type { RxType } from '#contract/prescriptions/types.ts'
+import { areKeysOff } from '#src/runtime/hotkeys/listen.ts'
 import { openSheet } from '#src/runtime/prescription/openSheets.ts'
 import { navigate } from '#src/lib/navigation.ts'
 import { RX_TEXT as T } from '#src/lib/text/prescription.ts'
@@ -32,7 +33,7 @@ export function useSheetEntries({ id }: Pick<ChatSession, 'id'>): readonly (Menu
 export function SheetMenu({ session }: { session: ChatSession }) {
   const entries = useSheetEntries(session)
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== 'F2' || event.defaultPrevented || document.querySelector('dialog[open]') !== null) return
+    if (event.key !== 'F2' || event.defaultPrevented || areKeysOff()) return
     event.preventDefault()
     entries.find(({ key }) => key === (event.shiftKey ? '3' : '1'))?.press()
   })

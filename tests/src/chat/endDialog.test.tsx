@@ -11,7 +11,10 @@ let client: Awaited<ReturnType<typeof startClient>>
 beforeEach(async () => {
   client = await startClient()
 })
-afterEach(() => client.stop())
+afterEach(() => {
+  document.documentElement.removeAttribute('data-locked')
+  return client.stop()
+})
 
 const words = {
   ...EMPTY_RECORD,
@@ -56,6 +59,19 @@ it('[RX-39] 取消 after an end that could not keep the draft closes the window 
   await waitFor(() => expect(told).toEqual(['closed']))
 })
 
+it('[RX-39] the question about the end goes when the words behind it cannot be kept, and they stay', async () => {
+  client.answers[`${RECORD}/save`] = () => no('服务繁忙')
+  const { told, dialog, press, write } = await draw()
+  await write()
+  await press('不写病历，结束问诊')
+  await screen.findByRole('dialog', { name: '病历尚未签名' })
+  // the draft is kept by itself, two seconds after the last letter
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: '病历尚未签名' })).toBeNull())
+  expect(within(dialog).getByRole('button', { name: '不写病历，结束问诊' })).toHaveProperty('disabled', true)
+  expect(within(dialog).getByDisplayValue('头晕两天半')).toBeTruthy()
+  expect([client.calls().filter(one => one.endsWith('/save')).length > 0, told]).toEqual([true, []])
+})
+
 it('[RX-39] Alt+Enter does not sign behind the open question', async () => {
   client.answers[`${RECORD}/save`] = () => ok(kept())
   client.answers[`${RECORD}/sign`] = () => ok(kept({ status: '1' }))
@@ -66,6 +82,31 @@ it('[RX-39] Alt+Enter does not sign behind the open question', async () => {
   fireEvent.keyDown(document.body, { key: 'Enter', altKey: true })
   await new Promise(resolve => setTimeout(resolve, 300))
   expect([client.calls().filter(one => one.endsWith('/sign')), told]).toEqual([[], []])
+})
+
+it('[RX-39] Alt+Enter does nothing while the screen is locked or another modal dialog is open, nor while it stays down', async () => {
+  client.answers[`${RECORD}/sign`] = () => ok(kept({ status: '1' }))
+  const { told } = await draw()
+  /** whether the page takes the key from the browser */
+  const press = (more: KeyboardEventInit = {}): boolean =>
+    !fireEvent.keyDown(document.body, { key: 'Enter', altKey: true, ...more })
+  const signed = () => client.calls().filter(one => one.endsWith('/sign'))
+  document.documentElement.setAttribute('data-locked', '')
+  expect(press()).toBe(true)
+  document.documentElement.removeAttribute('data-locked')
+  const above = document.createElement('div')
+  above.setAttribute('aria-modal', 'true')
+  // jsdom lays nothing out
+  Object.assign(above, { getClientRects: () => ({ length: 1 }) })
+  document.body.append(above)
+  expect(press()).toBe(true)
+  above.remove()
+  expect(press({ repeat: true })).toBe(true)
+  await new Promise(resolve => setTimeout(resolve, 300))
+  expect([signed(), told]).toEqual([[], []])
+  expect(press()).toBe(true)
+  await waitFor(() => expect(told).toEqual(['end and next']))
+  expect(signed()).toHaveLength(1)
 })
 
 it('[RX-39] 取消 leaves the question for the password, and the words are kept', async () => {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { keyNames } from '#src/runtime/hotkeys/keyText.ts'
-import { listenToKeys } from '#src/runtime/hotkeys/listen.ts'
+import { areKeysOff, listenToKeys } from '#src/runtime/hotkeys/listen.ts'
 import { allActions, availableActions, registerAction } from '#src/runtime/palette/actions.ts'
 
 let done: string[] = []
@@ -66,6 +66,24 @@ describe('shortcuts', () => {
     expect(done).toEqual([])
     press('/', {}, field)
     expect(done).toEqual(['/'])
+  })
+
+  it('know their own dialog and those around it, and are off while the screen is locked', () => {
+    document.body.innerHTML = '<p></p><div aria-modal="true"><div aria-modal="true"><i></i></div></div>'
+    const [around, inside] = document.querySelectorAll('[aria-modal]')
+    const show = (element: Element | undefined, lines: number) =>
+      element && Object.assign(element, { getClientRects: () => ({ length: lines }) })
+    show(around, 1)
+    show(inside, 1)
+    const offAt = (selector: string) => areKeysOff(document.querySelector(selector))
+    expect([areKeysOff(), offAt('p'), offAt('div'), offAt('i')]).toEqual([true, true, true, false])
+    show(inside, 0)
+    expect([areKeysOff(), offAt('div')]).toEqual([true, false])
+    document.body.innerHTML = ''
+    expect(areKeysOff()).toBe(false)
+    document.documentElement.setAttribute('data-locked', '')
+    expect([areKeysOff(), areKeysOff(document.body)]).toEqual([true, true])
+    document.documentElement.removeAttribute('data-locked')
   })
 
   it('let the palette’s key out of a plain field, but not out of an editor or an input method', () => {

@@ -128,3 +128,23 @@ it('[WALK-20] a dialog whose chunk cannot be loaded offers another try, which ha
   expect(await screen.findByText('到了')).toBeTruthy()
   expect([closed, tries, screen.queryByRole('dialog')]).toEqual([1, 5, null])
 })
+
+it('[WALK-18] a dialog that stays open and could not be loaded is asked for anew for what comes after it was closed', async () => {
+  let isReachable = false
+  const Part = ({ open }: DialogProps) => (open ? <p>紧急</p> : null)
+  const Lazy = lazyDialog(async () => {
+    if (!isReachable) throw new Error('offline')
+    return { default: Part }
+  })
+  const shown = (occasion: string) => <Lazy open occasion={occasion} onClose={() => undefined} />
+  const { rerender } = render(shown('n1'))
+  const told = () => screen.findByRole('dialog', { name: '窗口加载失败' }, { timeout: 3_000 })
+  await userEvent.click(within(await told()).getByRole('button', { name: '取消' }))
+  rerender(shown('n1'))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  rerender(shown('n2'))
+  await userEvent.click(within(await told()).getByRole('button', { name: '取消' }))
+  isReachable = true
+  rerender(shown('n3'))
+  expect(await screen.findByText('紧急')).toBeTruthy()
+})

@@ -6,6 +6,7 @@ import type { DeskSort, DeskView } from '#machines/chatDesk/chatDesk.types.ts'
 import { useChat } from '#src/runtime/chat/ChatGate.tsx'
 import { useDesk, useDeskCommands } from '#src/runtime/chat/useDesk.ts'
 import { useServerNow } from '#src/runtime/chat/useServerNow.ts'
+import { areKeysOff } from '#src/runtime/hotkeys/listen.ts'
 import { DESK_TEXT as T } from '#src/lib/text/chat.ts'
 import { Tabs } from '#src/widgets/consultation/Tabs.tsx'
 import { acceptNext } from './acceptNext.ts'
@@ -89,6 +90,7 @@ export function DeskList({ head }: { head: ReactNode }) {
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
+      if (areKeysOff()) return
       // by its place: with Alt some keyboards write another letter
       if (event.altKey && event.code === 'KeyN' && !event.defaultPrevented) {
         event.preventDefault()

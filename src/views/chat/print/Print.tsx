@@ -44,11 +44,12 @@ function OneSheet({ id }: { id: string }) {
     setBusy(true)
     // a print that could not be counted is a print all the same
     const counted = await call(sheetPrinted, { requestId: newId(), id }).catch(() => null)
-    const before = counted === null ? prints.all : counted.printCount - 1
+    const known = Math.max(state.value.printCount, prints.all)
+    const before = counted === null ? known : Math.max(known, counted.printCount - 1)
     // the paper says how manieth it is before it is printed
     flushSync(() => {
       setBusy(false)
-      setPrints({ before, all: counted?.printCount ?? prints.all })
+      setPrints({ before, all: before + 1 })
     })
     globalThis.print()
   }

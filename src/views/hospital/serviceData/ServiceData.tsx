@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { COMMON_HOME, STATISTICS_HOME } from '#contract/permissions/roleVariant.ts'
-import { KPI_IDS, STATISTICS_RIGHTS } from '#contract/statistics/kpi.ts'
+import { KPI_IDS, STATISTICS_RIGHTS, type KpiId } from '#contract/statistics/kpi.ts'
 import { hospitalDay } from '#contract/rules/hospitalClock.ts'
 import { selectItems } from '#machines/menu/menu.select.ts'
 import type { MenuItem } from '#machines/menu/menu.types.ts'
@@ -53,13 +53,18 @@ function Group({ item }: { item: MenuItem }) {
   )
 }
 
+/** Rows of the day on which they are opened: the page itself may stand open over midnight. */
+function TodayRows({ figure, onClose }: { figure: KpiId; onClose: () => void }) {
+  const [day] = useState(() => hospitalDay(Date.now()))
+  return <RowsDrawer drill={{ figure, question: { from: day, to: day } }} onClose={onClose} />
+}
+
 /** The rows that the address names, over the page: going back closes them. */
 function NamedRows({ hash, onClose }: { hash: string; onClose: () => void }) {
   const part = livePartOf(hash)
   const figure = todayKpiOf(hash, KPI_IDS)
-  const [day] = useState(() => hospitalDay(Date.now()))
   if (part) return <LiveRows part={part} onClose={onClose} />
-  if (figure) return <RowsDrawer key={figure} drill={{ figure, question: { from: day, to: day } }} onClose={onClose} />
+  if (figure) return <TodayRows key={figure} figure={figure} onClose={onClose} />
   return null
 }
 

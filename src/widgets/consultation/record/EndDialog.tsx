@@ -45,6 +45,8 @@ export default function EndDialog(props: EndDialogProps) {
   }, [actor, invite, onEnd, onClose])
   const canSign = record.is('writing') && !record.is('overtaken')
   const isLost = record.is('unsaved') || record.is('overtaken')
+  // its answer promises to keep the draft, which cannot be kept any more
+  if (question === 'end' && isLost) setQuestion(null)
   const isDraft = record.is('dirty') || record.records[0]?.status === '0'
   const close = (): void => {
     // what was asked for before and could not be done is not meant by 取消
@@ -52,7 +54,8 @@ export default function EndDialog(props: EndDialogProps) {
     if (isLost) setQuestion('lose')
     else commands.close()
   }
-  useEndKey(canSign && question === null ? commands.sign : null)
+  const body = useRef<HTMLDivElement>(null)
+  useEndKey(canSign && question === null ? commands.sign : null, body)
   return (
     <Dialog
       title={DESK_TEXT.endTitle}
@@ -70,7 +73,7 @@ export default function EndDialog(props: EndDialogProps) {
         </>
       }
     >
-      <div className="xl-end">
+      <div ref={body} className="xl-end">
         {props.warnings}
         {record.is('loading') && (
           <p className="xl-nothing" role="status">

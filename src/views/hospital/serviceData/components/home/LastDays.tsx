@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { dailyFigures, rankDepartments } from '#contract/http/calls/serviceData.ts'
 import { hospitalDay } from '#contract/rules/hospitalClock.ts'
@@ -6,6 +7,7 @@ import { kpiText } from '#contract/statistics/kpiTexts.ts'
 import { call } from '#src/lib/http/call.ts'
 import { HOME_TEXT as T, STATISTICS_TEXT } from '#src/lib/text/statistics.ts'
 import { useLoad } from '#src/lib/useLoad.ts'
+import { useBoard } from '#src/runtime/chat/useBoard.ts'
 import { Bars } from '#src/widgets/charts/Bars.tsx'
 import { ChartFrame } from '#src/widgets/charts/ChartFrame.tsx'
 import { DataTable } from '#src/widgets/charts/DataTable.tsx'
@@ -13,9 +15,9 @@ import { Lines } from '#src/widgets/charts/Lines.tsx'
 import { STATISTICS_HASH } from './hashes.ts'
 
 const loadDays = () => call(dailyFigures, undefined, { quiet: true })
-const loadLoad = () => {
+const loadLoad = (_key: string, of: { unattended: boolean }) => {
   const day = hospitalDay(Date.now())
-  return call(rankDepartments, { from: day, to: day }, { quiet: true })
+  return call(rankDepartments, { from: day, to: day }, { quiet: true, ...of })
 }
 const MOST = 8
 
@@ -67,18 +69,22 @@ export function LastDays() {
   )
 }
 
-/** Who accepts today, by department. */
+type Departments = Awaited<ReturnType<typeof loadLoad>>
+
+/** Who accepts today, by department; what was there stays while it is asked for anew. */
 export function DepartmentLoad() {
   const go = useNavigate()
-  const { state, again } = useLoad('', loadLoad)
-  const busy = (rows: Awaited<ReturnType<typeof loadLoad>>) =>
-    rows.filter(({ figures }) => (figures.accepted?.n ?? 0) > 0).slice(0, MOST)
+  const { state, again, freshen } = useLoad('', loadLoad)
+  const [kept, setKept] = useState<Departments | null>(null)
+  if (state.kind === 'there' && state.value !== kept) setKept(state.value)
+  useBoard('live', freshen)
+  const busy = (rows: Departments) => rows.filter(({ figures }) => (figures.accepted?.n ?? 0) > 0).slice(0, MOST)
   return (
     <ChartFrame
       title={T.load}
       unit="次"
       definition={KPIS.accepted.definition}
-      state={state}
+      state={state.kind === 'loading' && kept !== null ? { kind: 'there', value: kept } : state}
       again={again}
       isEmpty={rows => busy(rows).length === 0}
       renderChart={rows => (

@@ -4,10 +4,11 @@ import { DateRange } from '#src/ui/inputs/DateRange.tsx'
 import { DictSelect } from '#src/widgets/selects/DictSelect.tsx'
 import { STATISTICS_TEXT as T } from '#src/lib/text/statistics.ts'
 import { dateTime } from '#src/lib/format.ts'
-import { presetDays, type StatisticsFilter } from './filter.ts'
+import type { StatisticsFilter } from './filter.ts'
 
 interface Props {
   filter: StatisticsFilter
+  /** the days of a preset are left as they were */
   onChange: (filter: StatisticsFilter) => void
   /** epoch ms; null while it is counted */
   asOf: number | null
@@ -25,7 +26,7 @@ export function FilterBar({ filter, onChange, asOf, onRefresh }: Props) {
             key={preset}
             className="xl-stat-preset"
             aria-pressed={filter.preset === preset}
-            onClick={() => onChange({ ...filter, preset, ...(preset === 'own' ? {} : presetDays(preset, Date.now())) })}
+            onClick={() => onChange({ ...filter, preset })}
           >
             {T.days[preset]}
           </Button>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { statisticsOverview } from '#contract/http/calls/serviceData.ts'
 import type { Overview } from '#contract/entities/serviceData.ts'
 import { KPI_IDS, STATISTICS_RIGHTS } from '#contract/statistics/kpi.ts'
@@ -9,7 +9,7 @@ import { useLoad } from '#src/lib/useLoad.ts'
 import { useCan } from '#src/runtime/permissions/usePermissions.ts'
 import { Diseases, Drugs, Funnel, Heat, Rejections, Trend } from './Charts.tsx'
 import { FilterBar } from './FilterBar.tsx'
-import { presetDays, questionOf, type StatisticsFilter } from './filter.ts'
+import { presetDays, questionOf, untilToday, type StatisticsFilter } from './filter.ts'
 import { Departments, Doctors } from './Ranks.tsx'
 import { RowsDrawer, type Drill } from './RowsDrawer.tsx'
 import { Tiles } from './Tiles.tsx'
@@ -29,6 +29,8 @@ export default function Statistics() {
     doctor: '',
     compare: true,
   }))
+  // shown again the page may be of another day
+  useEffect(() => setFilter(last => untilToday(last, Date.now())), [])
   const [round, setRound] = useState(0)
   const [drill, setDrill] = useState<Drill | null>(null)
   const isWhole = useCan(STATISTICS_RIGHTS.all)
@@ -43,9 +45,12 @@ export default function Statistics() {
     <div className="xl-stat">
       <FilterBar
         filter={filter}
-        onChange={setFilter}
+        onChange={next => setFilter(untilToday(next, Date.now()))}
         asOf={state.kind === 'there' ? state.value.asOf : null}
-        onRefresh={() => setRound(round + 1)}
+        onRefresh={() => {
+          setFilter(untilToday(filter, Date.now()))
+          setRound(round + 1)
+        }}
       />
       {state.kind === 'failed' && <LoadError className="xl-nothing" failure={state.failure} again={again} lead={T.failed} />}
       {shown && state.kind !== 'failed' ? (

@@ -20,6 +20,13 @@ export const presetDays = (preset: keyof typeof BACK, now: number): { from: stri
   to: hospitalDay(now),
 })
 
+/** A filter whose preset ends today; the same while the day is. `now` epoch ms. */
+export function untilToday(filter: StatisticsFilter, now: number): StatisticsFilter {
+  if (filter.preset === 'own') return filter
+  const days = presetDays(filter.preset, now)
+  return days.from === filter.from && days.to === filter.to ? filter : { ...filter, ...days }
+}
+
 /** The question of a filter as the calls take it. */
 export const questionOf = ({ from, to, org, doctor }: StatisticsFilter) => ({
   from,
