@@ -11,7 +11,7 @@ export interface DatabaseClock {
 }
 
 /** How often the database is asked for its time, ms. */
-export const READ_EVERY_MS = 5_000
+const READ_EVERY_MS = 5_000
 /** A reading that took longer says too little, ms. */
 const LONGEST_READING_MS = 1_000
 /** Less than this is what readings differ by, ms. */
