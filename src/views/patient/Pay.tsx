@@ -115,11 +115,11 @@ function DemoProvider({ payment }: { payment: Payment }) {
   )
 }
 
-const tellSentBack = () => void message.info(T.sentBack)
+const showSentBack = () => void message.info(T.sentBack)
 
 /** 支付: an order, how long it may be paid, and the ways to pay; what came of it the server alone says (PAY-01). */
 export default function Pay({ id }: { id: string }) {
-  const payment = usePayment(id, tellSentBack)
+  const payment = usePayment(id, showSentBack)
   const { phase } = payment
   const left = useTimeLeft(`${id} ${phase === 'loading'}`, payment.order?.leftMs ?? null)
   useEffect(() => {
