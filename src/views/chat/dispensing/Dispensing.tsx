@@ -248,7 +248,7 @@ function Opened({ counter }: { counter: Counter }) {
         </p>
       )}
       <Actions counter={counter} />
-      {opened.pickedBy === null && <OrderEnds order={opened} onDone={counter.close} />}
+      <OrderEnds order={opened} onDone={counter.close} />
     </section>
   )
 }

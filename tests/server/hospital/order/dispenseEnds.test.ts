@@ -131,6 +131,23 @@ describeOnDatabases('what becomes of paid orders of drugs', open => {
     expect(reviews.at(-1)?.text).toContain('已停用')
   })
 
+  it('[PHARM-11] who checks what was picked stops it: the pick is dropped and nothing stays reserved', async () => {
+    const { order, sheet, of } = await scene.paidUp([amoxicillin()])
+    expect(await scene.pick(order.id, scene.picker)).toMatchObject({ success: true })
+    await db().update(t.hosDrug).set({ enabled: 'N' }).where(eq(t.hosDrug.code, 'W01'))
+    try {
+      const stopped = await ward.call(calls.stopOrder, (await command(order.id)) as never, scene.checker.token)
+      expect(stopped).toMatchObject({ success: true })
+    } finally {
+      await db().update(t.hosDrug).set({ enabled: 'Y' }).where(eq(t.hosDrug.code, 'W01'))
+    }
+    await ward.app.orders.tick()
+    expect(await of.row(sheet.id)).toMatchObject({ status: '4' })
+    expect(await scene.rows.order(order.id)).toMatchObject({ status: '6', refundFen: 1_960 })
+    expect(await db().select().from(t.hosDispense).where(eq(t.hosDispense.orderId, order.id))).toEqual([])
+    expect(await scene.reservedOf(order.id)).toBe(0)
+  })
+
   it('[PAY-05] [PHARM-17] a sheet approved again while the money of its first order goes back gets an order of its own, and each its money', async () => {
     const { order, sheet, of, token } = await scene.paidUp([amoxicillin()])
     await db().update(t.hosDrug).set({ enabled: 'N' }).where(eq(t.hosDrug.code, 'W01'))
