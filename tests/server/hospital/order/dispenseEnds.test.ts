@@ -368,6 +368,42 @@ describeOnDatabases('what becomes of paid orders of drugs', open => {
     expect(await of.row(sheet.id)).toMatchObject({ status: '8' })
   })
 
+  it('[PAY-05] [PHARM-13] bad goods come back also of a batch whose row was removed since, and their money with them', async () => {
+    const { order, sheet } = await scene.paidUp()
+    await scene.pick(order.id, scene.picker)
+    await scene.issue(order.id, scene.checker)
+    const found = await ward.call(calls.issuedOrder, { rxNo: sheet.rxNo }, scene.picker.token)
+    const [part] = await db()
+      .select({ stockId: t.hosDispenseLine.stockId })
+      .from(t.hosDispenseLine)
+      .where(eq(t.hosDispenseLine.id, found.result.lines[0]?.id ?? ''))
+    const batch = eq(t.hosDrugStock.id, part?.stockId ?? '')
+    await db().update(t.hosDrugStock).set({ live: false }).where(batch)
+    try {
+      const [before] = await db().select().from(t.hosDrugStock).where(batch)
+      const lines = [{ id: found.result.lines[0]?.id ?? '', qty: 7 }]
+      const more = { cause: 'quality', reason: '药片受潮', lines }
+      expect(await ward.call(calls.returnOrder, (await command(order.id, more)) as never, scene.picker.token)).toMatchObject({
+        success: true,
+      })
+      expect(await scene.rows.order(order.id)).toMatchObject({ status: '9', returnedFen: 315 })
+      const [after] = await db().select().from(t.hosDrugStock).where(batch)
+      expect(after).toEqual(before)
+      expect((await brokenInvariants(db())).filter(one => one.includes(part?.stockId ?? ''))).toEqual([])
+      // for sale it stays removed
+      await expect(
+        ward.app.outbox.run((tx, emit) =>
+          ward.app.stock.move(
+            { tx, emit, now: new Date(ward.clock.now), tenantId: 1, by: { id: scene.picker.id, realname: '药师乙' } },
+            { stockId: part?.stockId ?? '', kind: '1', qty: 1 },
+          ),
+        ),
+      ).rejects.toThrow('该批次不存在或已删除')
+    } finally {
+      await db().update(t.hosDrugStock).set({ live: true }).where(batch)
+    }
+  })
+
   it('trace codes of a line are kept as they were scanned, each once', async () => {
     const { order } = await scene.paidUp()
     const { version, lines } = await scene.detail(order.id, scene.picker)
