@@ -21,6 +21,21 @@ const detail: DispenseDetail = {
   ...{ version: 4, rxVersion: 1, isOwnPick: false, isFetched: false, receiverName: '', address: '', lines: [] },
 }
 
+it('[PHARM-11] a list that ends before the orders do says so', async () => {
+  const rows = (n: number) => Array.from({ length: n }, (_, at) => ({ ...row, id: `o${at}`, rxNo: `RX${at}` }))
+  for (const [n, shown] of [
+    [200, '200+'],
+    [199, '199'],
+  ] as const) {
+    client.answers['/hospital/dispense/list'] = () => ok(rows(n))
+    if (n === 200) await client.signIn()
+    const { unmount } = render(<Dispensing />)
+    expect(await screen.findByText(shown)).toBeTruthy()
+    expect(screen.queryByText('仅显示等待最久的 200 个订单，其余请扫描处方号打开') !== null).toBe(n === 200)
+    unmount()
+  }
+})
+
 it('[PHARM-11] who checks a picked order and is told to stop can stop it there', async () => {
   const asked: object[] = []
   client.answers['/hospital/dispense/list'] = () => ok([row])
