@@ -88,3 +88,5 @@ export interface StatisticsRows {
 }
 /** Rows of a page of them. */
 export const STATISTICS_PAGE = 20
+/** Rows behind a number of the strip that a window shows at most. */
+export const LIVE_ROWS_MAX = 500

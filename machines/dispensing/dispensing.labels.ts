@@ -26,6 +26,8 @@ export const labels: MachineLabels = {
       search: '按处方号查找',
       'search.idle': '没有在查找处方号',
       'search.asking': '正在查找列表之外的处方号',
+      'search.found': '找到处方（立即完成）',
+      'search.waiting': '已找到处方，等待正在提交的操作完成',
     },
     events: {
       'board.changed': '有订单支付、调配或发药',
@@ -86,6 +88,8 @@ export const labels: MachineLabels = {
       search: 'the search by number',
       'search.idle': 'no number is looked for',
       'search.asking': 'a number that is not listed is looked for',
+      'search.found': 'its order is found, at once opened',
+      'search.waiting': 'its order is found, what is being sent ends first',
     },
     events: {
       'board.changed': 'an order is paid, picked or issued',

@@ -1,4 +1,4 @@
-import { assign, emit, raise, setup } from 'xstate'
+import { and, assign, emit, not, or, raise, setup, stateIn } from 'xstate'
 import { failure, failureOf } from '#contract/http/failure.ts'
 import { placeholder } from '#machines/kit/placeholder.ts'
 import { ORDERS_THROTTLE, canIssue, canPick, endsWork, plainNo, scanned, withPicks, withProposals } from './dispensing.rules.ts'
@@ -10,6 +10,8 @@ const commandOf = ({ order, answers }: Own.DispensingContext) => ({
   id: order?.id ?? '',
   version: order?.version ?? 0,
 })
+
+const isAtCommand = or([stateIn({ desk: 'storing' }), stateIn({ desk: 'unpicking' }), stateIn({ desk: 'issuing' })])
 
 /** What a person did that the list is asked for: opened the page, pressed 重试. */
 const ATTENDED: ReadonlySet<string> = new Set(['xstate.init', 'retry'])
@@ -40,6 +42,9 @@ export const dispensingMachine = setup({
     isListed: ({ context }, { text }: { text: string }) => scanned(context.rows, text) !== null,
     isUnlisted: ({ context }, { text }: { text: string }) => scanned(context.rows, text) === null,
     isFound: (_, { row }: { row: Own.DispenseRow | null }) => row !== null,
+    isBusy: isAtCommand,
+    hasEnded: not(isAtCommand),
+    hasEndedWell: and([not(isAtCommand), ({ context }) => context.failure === null]),
     isPicked: ({ context }) => context.order !== null && context.order.pickedBy !== null,
     isOwnPick: ({ context }) => context.order?.isOwnPick === true,
     canPick: ({ context }) => context.order !== null && canPick(context.order),
@@ -53,10 +58,11 @@ export const dispensingMachine = setup({
       wantedId: scanned(context.rows, text)?.id ?? null,
       failure: null,
     })),
+    keepFound: assign((_, { id }: { id: string }) => ({ foundId: id })),
     seek: assign((_, { text }: { text: string }) => ({ soughtNo: plainNo(text), failure: null })),
     recordMiss: assign({ failure: NOT_FOUND }),
     recordNotAsked: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
-    openFound: raise((_, { id }: { id: string }) => ({ type: 'open' as const, id })),
+    openFound: raise(({ context }) => ({ type: 'open' as const, id: context.foundId })),
     applyOrder: assign((_, { order }: { order: Own.DispenseOrder }) => ({
       order: withProposals(order),
       wantedId: null,
@@ -71,14 +77,14 @@ export const dispensingMachine = setup({
       const why = failureOf(error)
       return { failure: why, answers: why.retryable ? context.answers : context.answers + 1 }
     }),
-    countAnswer: assign({ answers: ({ context }) => context.answers + 1 }),
+    countAnswer: assign({ answers: ({ context }) => context.answers + 1, failure: null }),
     forget: assign({ order: null, wantedId: null, receiver: '', failure: null }),
     notifyPicked: emit(({ context }) => ({ type: 'order.picked' as const, id: context.order?.id ?? '' })),
     notifyIssued: emit(({ context }) => ({ type: 'order.issued' as const, id: context.order?.id ?? '' })),
   },
 }).createMachine({
   id: 'dispensing',
-  context: { rows: [], order: null, wantedId: null, soughtNo: '', receiver: '', answers: 0, failure: null },
+  context: { rows: [], order: null, wantedId: null, soughtNo: '', foundId: '', receiver: '', answers: 0, failure: null },
   type: 'parallel',
   states: {
     list: {
@@ -241,7 +247,12 @@ export const dispensingMachine = setup({
         idle: {},
         asking: {
           tags: 'searching',
-          on: { open: 'idle', close: 'idle' },
+          on: {
+            open: 'idle',
+            // what came to mind later counts; another unlisted number is asked for in its place
+            scan: { guard: { type: 'isListed', params: ({ event }) => event }, target: 'idle' },
+            close: 'idle',
+          },
           invoke: {
             id: 'findOrder',
             src: 'findOrder',
@@ -249,13 +260,27 @@ export const dispensingMachine = setup({
             onDone: [
               {
                 guard: { type: 'isFound', params: ({ event }) => ({ row: event.output }) },
-                target: 'idle',
-                actions: { type: 'openFound', params: ({ event }) => ({ id: event.output?.id ?? '' }) },
+                target: 'found',
+                actions: { type: 'keepFound', params: ({ event }) => ({ id: event.output?.id ?? '' }) },
               },
               { target: 'idle', actions: 'recordMiss' },
             ],
             onError: { target: 'idle', actions: { type: 'recordNotAsked', params: ({ event }) => ({ error: event.error }) } },
           },
+        },
+        found: {
+          always: [
+            { guard: 'isBusy', target: 'waiting' },
+            { target: 'idle', actions: 'openFound' },
+          ],
+        },
+        waiting: {
+          description: 'For the command that is under way; where it fails, its order stays open with the failure',
+          tags: 'searching',
+          always: [
+            { guard: 'hasEndedWell', target: 'found' },
+            { guard: 'hasEnded', target: 'idle' },
+          ],
         },
       },
     },

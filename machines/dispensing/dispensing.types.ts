@@ -52,6 +52,8 @@ export interface DispensingContext<Row extends DispenseRow = DispenseRow> {
   wantedId: string | null
   /** a scanned number that is not listed, which the server is asked for */
   soughtNo: string
+  /** the order that the server named for it */
+  foundId: string
   receiver: string
   /** commands that the server has answered; a repeated one has the number of the first */
   answers: number

@@ -14,8 +14,11 @@ export const moveStock = defineCall<Static<typeof moveStockBody>, { onHand: numb
   path: '/hospital/drugStock/move',
   who: { permission: STOCK_RIGHT },
 })
-/** Movements of a batch, the newest first, 20 a page. */
-export const stockMoves = defineCall<Static<typeof stockMovesQuery>, { rows: StockMoveRow[]; hasMore: boolean }>({
+/** Movements of a batch, the newest first, 20 a page, and what is there now: movements of one moment do not tell which of them was the last. */
+export const stockMoves = defineCall<
+  Static<typeof stockMovesQuery>,
+  { rows: StockMoveRow[]; hasMore: boolean; onHand: number; reserved: number }
+>({
   name: 'movements of stock',
   methods: ['GET'],
   path: '/hospital/drugStock/moves',

@@ -8,8 +8,12 @@ const PHARMACISTS = { roles: ['pharmacist'] } as const
 
 /** The queue of the pharmacists as one of them sees it. */
 export interface ReviewPool {
-  /** the first to be worked off first: urgent ones, then who waits longest */
+  /** the first to be worked off first: urgent ones, then who waits longest; at most 500 */
   rows: PoolRow[]
+  /** sheets that wait or are being reviewed, also those behind the end of the rows */
+  total: number
+  /** those of them that nobody reviews yet */
+  waiting: number
   /** whether sheets for seniors are one's own to take */
   isSenior: boolean
   /** paid orders whose drugs wait to be handed out */

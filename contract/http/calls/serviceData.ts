@@ -67,7 +67,7 @@ export const statisticsLive = defineCall<Record<string, never>, LiveFigures>({
   path: at('live'),
   poll: true,
 })
-/** The rows behind a number of the strip. */
+/** The rows behind a number of the strip, the longest first, at most 500. */
 export const statisticsLiveRows = defineCall<Static<typeof liveRowsQuery>, LiveRow[]>({
   ...facts,
   name: 'rows of a live figure',

@@ -2,6 +2,8 @@
 export const DISPENSING_TEXT = {
   title: '发药',
   list: '待发药订单',
+  waiting: (n: number, isCut: boolean) => (isCut ? `${n}+` : String(n)),
+  cut: (n: number) => `仅显示等待最久的 ${n} 个订单，其余请扫描处方号打开`,
   scan: '处方号',
   scanHint: '扫描或输入处方号',
   open: '打开',

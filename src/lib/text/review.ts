@@ -30,7 +30,7 @@ const DIFF_FIELDS: Readonly<Record<string, string>> = {
 export const REVIEW_TEXT = {
   title: '处方审核',
   queue: '待审处方',
-  count: (n: number) => `${n} 张`,
+  count: (n: number, shown: number) => (n > shown ? `${n} 张，显示前 ${shown} 张` : `${n} 张`),
   loading: '正在读取待审处方',
   empty: '暂无待审处方',
   emptyAction: '刷新',

@@ -17,6 +17,7 @@ export const STATISTICS_TEXT = {
   exportRows: '导出明细',
   rowsOf: (name: string) => `${name}明细`,
   rowsCount: (total: number) => `共 ${total.toLocaleString('zh-CN')} 条`,
+  rowsCut: (n: number) => `仅显示历时最长的 ${n} 条`,
   sum: '合计',
   segmentsNote: '医生的接诊量按会话段计，转诊的会话两位医生各计一次，因此合计可能大于全院接诊量。',
   failed: '统计数据加载失败',

@@ -37,16 +37,17 @@ function createDesk() {
   }
   const logic = dispensingMachine.provide({
     actors: {
-      fetchOrders: fromPromise<DispenseRow[], { unattended: boolean }>(async ({ input: { unattended } }) => {
-        const found = await call(calls.dispenseList, {}, { ...quiet, unattended })
+      // answers of what was stopped show nothing any more
+      fetchOrders: fromPromise<DispenseRow[], { unattended: boolean }>(async ({ input: { unattended }, signal }) => {
+        const found = await call(calls.dispenseList, {}, { ...quiet, unattended, signal })
         rows.set(found)
         return found
       }),
       findOrder: fromPromise<DispenseRow | null, { rxNo: string }>(
-        async ({ input }) => (await call(calls.dispenseList, input, quiet))[0] ?? null,
+        async ({ input, signal }) => (await call(calls.dispenseList, input, { ...quiet, signal }))[0] ?? null,
       ),
-      openOrder: fromPromise<DispenseOrder, { id: string }>(async ({ input }) =>
-        show(await call(calls.dispenseOrder, input, quiet)),
+      openOrder: fromPromise<DispenseOrder, { id: string }>(async ({ input, signal }) =>
+        show(await call(calls.dispenseOrder, input, { ...quiet, signal })),
       ),
       pickOrder: fromPromise<DispenseOrder, Command & { lines: LineChange[] }>(async ({ input }) =>
         show(await call(calls.pickOrder, { ...keyOf('p', input), lines: input.lines }, quiet)),

@@ -34,6 +34,12 @@ const orderOf = (more: Partial<DispenseOrder> = {}): DispenseOrder => ({
   ],
   ...more,
 })
+/** What waits until the test says so. */
+const gate = () => {
+  let resolve = (): void => undefined
+  const promise = new Promise<void>(done => (resolve = done))
+  return { promise, resolve: () => resolve() }
+}
 const tick = async () => {
   for (let at = 0; at < 4; at += 1) await new Promise(resolve => setTimeout(resolve))
 }
@@ -51,6 +57,9 @@ async function started(order = orderOf()) {
     picked: [] as InputOf<PickOrder>[],
     issued: [] as object[],
     refuse: null as unknown,
+    /** answers of the search and of picks come when the test says so */
+    slow: null as Promise<void> | null,
+    slowPick: null as Promise<void> | null,
   }
   const answer = <T>(value: T): Promise<T> => {
     const reason = server.refuse
@@ -67,12 +76,14 @@ async function started(order = orderOf()) {
         }),
         findOrder: fromPromise(({ input }) => {
           server.sought.push(input.rxNo)
-          return answer<DispenseRow | null>(server.unlisted)
+          const found = server.unlisted
+          return server.slow === null ? answer<DispenseRow | null>(found) : server.slow.then(() => found)
         }),
         openOrder: fromPromise(({ input }) => answer(server.unlisted?.id === input.id ? server.unlisted : server.order)),
         pickOrder: fromPromise(({ input }) => {
           server.picked.push(input)
-          return answer<DispenseOrder>({ ...server.order, pickedBy: '白芷', isOwnPick: true })
+          const stored = () => answer<DispenseOrder>({ ...server.order, pickedBy: '白芷', isOwnPick: true })
+          return server.slowPick === null ? stored() : server.slowPick.then(stored)
         }),
         unpickOrder: fromPromise(() => answer<DispenseOrder>({ ...server.order, pickedBy: null, isOwnPick: false })),
         issueOrder: fromPromise(({ input }) => {
@@ -242,6 +253,57 @@ describe('dispensing by two persons', () => {
     expect(desk().failure?.text).toBe('网络异常')
     expect(has('picking')).toBe(true)
     expect(desk().order?.id).toBe('o1')
+  })
+
+  it('drops the search for a number when a listed one is scanned after it, whether its order is found or not', async () => {
+    for (const unlisted of [orderOf({ id: 'o201', rxNo: 'RX20261125000201' }), null]) {
+      const { server, send, has, desk } = await started()
+      const line = gate()
+      server.slow = line.promise
+      server.unlisted = unlisted
+      await send({ type: 'scan', text: 'RX20261125000201' })
+      await send({ type: 'scan', text: 'RX20261125000001' })
+      const picks = [{ stockId: 'late', qty: 48, traceCodes: [] }]
+      await send({ type: 'set', no: 1, picks, shortReason: '', rest: 'never' })
+      line.resolve()
+      await tick()
+      expect(has('picking')).toBe(true)
+      expect(desk()).toMatchObject({ order: { id: 'o1', lines: [{ picks }] }, failure: null })
+    }
+  })
+
+  it('asks for the number that was scanned last', async () => {
+    const { server, send, desk } = await started()
+    server.slow = new Promise(() => undefined)
+    await send({ type: 'scan', text: 'RX1' })
+    server.slow = null
+    server.unlisted = orderOf({ id: 'o201', rxNo: 'RX20261125000201' })
+    await send({ type: 'scan', text: 'RX20261125000201' })
+    expect(server.sought).toEqual(['RX1', 'RX20261125000201'])
+    expect(desk().order?.id).toBe('o201')
+  })
+
+  it('opens what was found during a command after it; a command that fails keeps its order open with the failure', async () => {
+    for (const refuse of [null, failure('refused', '可用库存不足', { code: 'NO_STOCK' })]) {
+      const { server, send, has, desk } = await started()
+      const [line, stored] = [gate(), gate()]
+      server.unlisted = orderOf({ id: 'o201', rxNo: 'RX20261125000201' })
+      server.slow = line.promise
+      server.slowPick = stored.promise
+      await send({ type: 'open', id: 'o1' })
+      await send({ type: 'scan', text: 'RX20261125000201' })
+      await send({ type: 'pick' })
+      line.resolve()
+      await tick()
+      expect(has('busy')).toBe(true)
+      server.refuse = refuse
+      stored.resolve()
+      await tick()
+      expect(has('picking')).toBe(true)
+      expect(desk()).toMatchObject(
+        refuse === null ? { order: { id: 'o201' }, failure: null } : { order: { id: 'o1' }, failure: { text: '可用库存不足' } },
+      )
+    }
   })
 
   it('fetches the list once for several changes within a second', async () => {

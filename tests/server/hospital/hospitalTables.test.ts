@@ -298,7 +298,10 @@ describeOnDatabases('the shared tables of the hospital', open => {
     // what lies there is not another drug either
     await test.app.db.update(hosDrugStock).set({ reserved: 0 }).where(eq(hosDrugStock.id, r))
     expect(await first.op({ r, f: 'drugCode', v: 'W02' })).toEqual(['rule 该批次仍有库存，不能更换药品'])
-    await test.app.db.update(hosDrugStock).set({ reserved: 4 }).where(eq(hosDrugStock.id, r))
+    // nor is what was issued of it, which may come back
+    await test.app.db.update(hosDrugStock).set({ onHand: 0 }).where(eq(hosDrugStock.id, r))
+    expect(await first.op({ r, f: 'drugCode', v: 'W02' })).toEqual(['rule 该批次已有出入库记录，不能更换药品'])
+    await test.app.db.update(hosDrugStock).set({ onHand: had, reserved: 4 }).where(eq(hosDrugStock.id, r))
     const [stored] = await test.app.db.select().from(hosDrugStock).where(eq(hosDrugStock.id, r))
     expect(stored).toMatchObject({ drugCode: row?.d['drugCode'], onHand: had, reserved: 4, expiry: '2026-11-18', priceFen: 1250 })
     expect((await test.call(gridHistory, { table: key, row: r, field: 'onHand' }, admin.token)).result).toEqual([])

@@ -50,3 +50,26 @@ it('[PHARM-11] an answer that was lost about one order is not the answer about t
   expect(other?.requestId).not.toBe(first?.requestId)
   expect(asked.every(({ requestId }) => requestId.length <= 64)).toBe(true)
 })
+
+it('[PHARM-11] of two orders that were opened the later one is shown, also where the answer about the first comes last', async () => {
+  let answerFirst = (): void => undefined
+  const first = new Promise<void>(resolve => (answerFirst = resolve))
+  client.answers['/hospital/dispense/list'] = () => ok([row(A), row(B)])
+  client.answers['/hospital/dispense/order'] = async seen => {
+    const id = seen.query.get('id') ?? ''
+    if (id === A) await first
+    return ok(detail(id))
+  }
+  await client.signIn()
+  const { result } = renderHook(() => useDispensing(() => undefined))
+  act(() => result.current.open(A))
+  await waitFor(() => expect(client.calls().filter(one => one.endsWith('/dispense/order'))).toHaveLength(1))
+  act(() => result.current.open(B))
+  await waitFor(() => expect(result.current.snapshot.hasTag('checking')).toBe(true))
+  await act(async () => {
+    answerFirst()
+    await new Promise(resolve => setTimeout(resolve, 100))
+  })
+  expect(result.current.opened?.id).toBe(B)
+  expect(result.current.order?.id).toBe(B)
+})

@@ -59,7 +59,8 @@ export function drugStockRoutes(app: FastifyInstance): void {
         byName: byName ?? '系统',
         at: move.at.getTime(),
       }))
-      return { rows, hasMore: found.length > PAGE }
+      const batch = await findBatch(app.db, tenantId, stockId, { removed: true })
+      return { rows, hasMore: found.length > PAGE, onHand: batch?.onHand ?? 0, reserved: batch?.reserved ?? 0 }
     },
   })
 }

@@ -8,6 +8,7 @@ import { hosDrug, hosDrugStock, hosShop } from '#server/db/tables/index.ts'
 import type { GridQuestion, GridRowState } from '#server/realtime/grid/source.ts'
 import { tableRows } from '#server/realtime/grid/tableRows.ts'
 import { accessByButtons } from '../gridAccess.rules.ts'
+import { hasMoves } from './stock.repository.ts'
 
 /** Of smallest units, of herbs mg: two tons. */
 const COUNT_MAX = 2_000_000_000
@@ -57,6 +58,9 @@ async function issue(ask: GridQuestion, row: GridRowState, field: string, value:
   if (current > 0) return '该批次有预占，不能更换药品'
   // no movement says that a drug became another one
   if (Number(onHand ?? 0) > 0 && !isEmptyValue(drugCode)) return '该批次仍有库存，不能更换药品'
+  // what was issued of a batch may come back: it comes back as what it was
+  const isAnother = !isEmptyValue(drugCode) && value !== drugCode
+  if (isAnother && (await hasMoves(ask.tx, ask.scope.tenantId, row.id))) return '该批次已有出入库记录，不能更换药品'
   const [drug] = await ask.tx
     .select({ code: hosDrug.code })
     .from(hosDrug)

@@ -16,17 +16,29 @@ export async function holdShops(tx: Tx, tenantId: number, shopCodes: readonly st
 
 const one = (tenantId: number, id: string) => and(eq(hosDrugStock.tenantId, tenantId), eq(hosDrugStock.id, id))
 
-/** A batch that is there; not held. */
-export async function findBatch(db: Queryable, tenantId: number, id: string): Promise<BatchRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(hosDrugStock)
-    .where(and(one(tenantId, id), eq(hosDrugStock.live, true)))
-  return row
+/** A batch that is there; not held. `removed`: also one whose row was removed. */
+export async function findBatch(
+  db: Queryable,
+  tenantId: number,
+  id: string,
+  { removed = false } = {},
+): Promise<BatchRow | undefined> {
+  const [row] = await db.select().from(hosDrugStock).where(one(tenantId, id))
+  return row?.live === true || removed ? row : undefined
 }
-export async function lockBatch(tx: Tx, tenantId: number, id: string): Promise<BatchRow | undefined> {
+export async function lockBatch(tx: Tx, tenantId: number, id: string, { removed = false } = {}): Promise<BatchRow | undefined> {
   const [row] = await tx.select().from(hosDrugStock).where(one(tenantId, id)).for('update')
-  return row?.live === true ? row : undefined
+  return row?.live === true || removed ? row : undefined
+}
+
+/** Whether anything was ever booked of a batch. */
+export async function hasMoves(db: Queryable, tenantId: number, stockId: string): Promise<boolean> {
+  const [row] = await db
+    .select({ id: hosStockMove.id })
+    .from(hosStockMove)
+    .where(and(eq(hosStockMove.tenantId, tenantId), eq(hosStockMove.stockId, stockId)))
+    .limit(1)
+  return row !== undefined
 }
 
 /** Batches of some drugs in a pharmacy that hold something. */

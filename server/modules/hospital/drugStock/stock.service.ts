@@ -39,6 +39,8 @@ export interface StockMove {
   refType?: string
   refId?: string
   reason?: string
+  /** also of a batch that was emptied and whose row was removed since: its goods may come back */
+  removed?: boolean
 }
 
 const INT4_MAX = 2_147_483_647
@@ -55,16 +57,16 @@ export function mustBeSeen({ onHand, unit }: Pick<BatchRow, 'onHand' | 'unit'>, 
 }
 
 /**
- * Books a movement (hospital.md 3.8): numbers and movement in one transaction, the batch held, in the table of its pharmacy at once. Refuses with NO_BATCH,
- * NO_STOCK where less would be there than nothing or than what is reserved, TOO_MUCH_STOCK, STOCK_CHANGED.
+ * Books a movement (hospital.md 3.8): numbers and movement in one transaction, the batch held, in the table of its pharmacy at once. Refuses with NO_BATCH
+ * (`removed` reaches removed batches too), NO_STOCK where less would be there than nothing or than what is reserved, TOO_MUCH_STOCK, STOCK_CHANGED.
  */
 export async function moveStock(context: StockContext, move: StockMove): Promise<BatchRow> {
   const { tx, now, tenantId, by } = context
-  const { stockId, kind, qty, refType = '', refId = '', reason = '' } = move
-  const found = await findBatch(tx, tenantId, stockId)
+  const { stockId, kind, qty, refType = '', refId = '', reason = '', removed = false } = move
+  const found = await findBatch(tx, tenantId, stockId, { removed })
   if (!found) throw orderRefusal('NO_BATCH')
   await holdShops(tx, tenantId, [found.shopCode])
-  const batch = await lockBatch(tx, tenantId, stockId)
+  const batch = await lockBatch(tx, tenantId, stockId, { removed })
   if (!batch) throw orderRefusal('NO_BATCH')
   mustBeSeen(batch, move)
   const rule = STOCK_MOVE_RULES[kind]
@@ -88,10 +90,12 @@ export async function moveStock(context: StockContext, move: StockMove): Promise
     byUser: by.id,
     at: now,
   })
-  await show(context, batch.shopCode, [
-    ...(dOnHand === 0 ? [] : [{ r: stockId, f: 'onHand', v: onHand, before: batch.onHand }]),
-    ...(dReserved === 0 ? [] : [{ r: stockId, f: 'reserved', v: reserved, before: before.reserved }]),
-  ])
+  // the table has no row for a removed one
+  if (batch.live)
+    await show(context, batch.shopCode, [
+      ...(dOnHand === 0 ? [] : [{ r: stockId, f: 'onHand', v: onHand, before: batch.onHand }]),
+      ...(dReserved === 0 ? [] : [{ r: stockId, f: 'reserved', v: reserved, before: before.reserved }]),
+    ])
   return { ...batch, onHand, reserved }
 }
 

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
-import type { DispenseShort } from '#contract/entities/dispense.ts'
+import { DISPENSE_LIST_MAX, type DispenseShort } from '#contract/entities/dispense.ts'
 import type { Queryable, Tx } from '#server/db/client.ts'
 import { newId } from '#server/db/newId.ts'
 import {
@@ -50,7 +50,7 @@ export const paidOrders = (db: Queryable, tenantId: number, rxNo?: string): Prom
       ),
     )
     .orderBy(asc(hosOrder.paidAt), asc(hosOrder.id))
-    .limit(200)
+    .limit(DISPENSE_LIST_MAX)
 
 /** What a patient closed with their account is for no pharmacist any more; an order that still waits for one is issued or paid back. */
 const isOpenToPharmacy = sql`(${hosOrder.status} = '8' or not exists (

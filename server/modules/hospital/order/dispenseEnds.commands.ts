@@ -81,7 +81,7 @@ export async function bookReturn(
   for (const [id, qty] of back) {
     const part = parts.find(one => one.part.id === id)?.part
     if (!part || qty > part.qty - part.returnedQty) throw orderRefusal('RETURN_QTY')
-    const move = { stockId: part.stockId, qty, refType: 'return', refId: order.id, reason }
+    const move = { stockId: part.stockId, qty, refType: 'return', refId: order.id, reason, removed: true }
     if (input.cause !== 'lost') for (const kind of ['3', '8'] as const) await app.stock.move(stock, { ...move, kind })
     await setReturned(tx, id, part.returnedQty + qty)
   }

@@ -6,7 +6,7 @@ import type { UserPrincipal } from '#server/plugins/principal.ts'
 import { serve } from '#server/plugins/serve.ts'
 import { countToDispense } from './order.repository.ts'
 import { readSheets } from './reads.rules.ts'
-import { poolOf } from './review.repository.ts'
+import { countPool, POOL_MAX, poolOf } from './review.repository.ts'
 import { approveSheet, claimSheet, recheck, rejectSheet, releaseSheet } from './review.commands.ts'
 import { pharmacistOf } from './reviewer.service.ts'
 import type { RxContext } from './rx.context.ts'
@@ -33,7 +33,13 @@ export function reviewRoutes(app: FastifyInstance, rx: RxService): void {
     handler: async ({ user }) => {
       const pharmacist = await pharmacistOf(app.db, user)
       const rows = await poolOf(app.db, user.tenantId)
-      return { rows, isSenior: pharmacist.isSenior === 'Y', toDispense: await countToDispense(app.db, user.tenantId) }
+      // the queue is asked for all the time: it is counted only where its rows are not all
+      const counted =
+        rows.length < POOL_MAX
+          ? { total: rows.length, waiting: rows.filter(({ status }) => status === '1').length }
+          : await countPool(app.db, user.tenantId)
+      const toDispense = await countToDispense(app.db, user.tenantId)
+      return { rows, ...counted, isSenior: pharmacist.isSenior === 'Y', toDispense }
     },
   })
   serve(app, calls.claimSheet, {

@@ -8,13 +8,13 @@ import type { UserPrincipal } from '#server/plugins/principal.ts'
 import { wireTime } from '#server/plugins/wireTime.ts'
 
 const BATCH = 1_000
-/** More rows are no reading matter; the page says how many there are. */
+/** More rows are no reading matter; the last line says how many there are. */
 const ROWS_MAX = 100_000
 
-/** Sends the rows behind a number as a workbook, part by part. Answers null: what was sent is the answer. */
+/** Sends the rows behind a number as a workbook, part by part, at most `most`. Answers null: what was sent is the answer. */
 export async function sendRows(
   reply: FastifyReply,
-  { figure, from, to, user }: { figure: KpiId; from: string; to: string; user: UserPrincipal },
+  { figure, from, to, user, most = ROWS_MAX }: { figure: KpiId; from: string; to: string; user: UserPrincipal; most?: number },
   read: (page: { limit: number; offset: number }) => Promise<StatisticsRows>,
 ): Promise<null> {
   const kpi = KPIS[figure]
@@ -55,7 +55,11 @@ export async function sendRows(
     for (let offset = 0; ;) {
       await sheet.rows(part.rows.map(cells))
       offset += part.rows.length
-      if (part.rows.length < BATCH || offset >= ROWS_MAX) break
+      if (part.rows.length < BATCH) break
+      if (offset >= most) {
+        if (part.total > offset) await sheet.rows([[`仅导出前 ${offset} 条，共 ${part.total} 条`]])
+        break
+      }
       part = await read({ limit: BATCH, offset })
     }
     await sheet.end()

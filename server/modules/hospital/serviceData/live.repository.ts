@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { hospitalDay, hospitalTime } from '#contract/rules/hospitalClock.ts'
 import { mondayOf, SCHEDULE_SLOTS } from '#contract/rules/scheduleWeek.ts'
-import type { HomeNeeds, LiveFigures, LiveRow } from '#contract/entities/serviceData.ts'
+import { LIVE_ROWS_MAX, type HomeNeeds, type LiveFigures, type LiveRow } from '#contract/entities/serviceData.ts'
 import { LONG_WAIT } from '#contract/constants.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { openRefunds } from './moneyRows.repository.ts'
@@ -80,12 +80,11 @@ export async function liveFigures(db: Queryable, scope: LiveScope): Promise<Live
   }
 }
 
-const ROWS_MAX = 500
-/** The rows behind a number of the strip, the longest first. */
+/** The rows behind a number of the strip, the longest first, at most `LIVE_ROWS_MAX`. */
 export async function liveRows(db: Queryable, part: LivePart, scope: LiveScope): Promise<LiveRow[]> {
   const { rows } = await db.execute<Record<string, string | Date | null>>(sql`
     select f.*, coalesce((select depart_name from sys_depart where org_code = f.org), f.org) as org_name
-    from (${PARTS[part](scope)}) f order by f.since nulls last, f.id limit ${ROWS_MAX}`)
+    from (${PARTS[part](scope)}) f order by f.since nulls last, f.id limit ${LIVE_ROWS_MAX}`)
   const text = (value: unknown) => (typeof value === 'string' ? value : '')
   return rows.map(row => ({
     id: text(row['id']),

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState, type FormEvent } from 'react'
-import type { DispenseOrderLine } from '#contract/entities/dispense.ts'
+import { DISPENSE_LIST_MAX, type DispenseOrderLine } from '#contract/entities/dispense.ts'
 import { failure as failureWith } from '#contract/http/failure.ts'
 import { TRACE_CODE } from '#machines/dispensing/dispensing.rules.ts'
 import type { DispenseLine } from '#machines/dispensing/dispensing.types.ts'
@@ -39,11 +39,12 @@ function Scan({ counter }: { counter: Counter }) {
 
 function List({ counter }: { counter: Counter }) {
   const { rows, snapshot, opened } = counter
+  const isCut = counter.waiting >= DISPENSE_LIST_MAX
   return (
     <aside className="xl-dispensing-list" aria-label={T.list}>
       <h2>
         {T.list}
-        {counter.waiting > 0 && <small className="xl-quiet"> {counter.waiting}</small>}
+        {counter.waiting > 0 && <small className="xl-quiet"> {T.waiting(counter.waiting, isCut)}</small>}
       </h2>
       <Scan counter={counter} />
       <WindowWork />
@@ -72,6 +73,7 @@ function List({ counter }: { counter: Counter }) {
           </li>
         ))}
       </ul>
+      {isCut && <p className="xl-quiet">{T.cut(DISPENSE_LIST_MAX)}</p>}
     </aside>
   )
 }
@@ -248,7 +250,7 @@ function Opened({ counter }: { counter: Counter }) {
         </p>
       )}
       <Actions counter={counter} />
-      {opened.pickedBy === null && <OrderEnds order={opened} onDone={counter.close} />}
+      <OrderEnds order={opened} onDone={counter.close} />
     </section>
   )
 }

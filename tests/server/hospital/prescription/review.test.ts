@@ -4,6 +4,7 @@ import * as reviews from '#contract/http/calls/prescriptionReviews.ts'
 import { prescriptionPatient } from '#contract/http/calls/prescriptions.ts'
 import * as submits from '#contract/http/calls/prescriptionSubmit.ts'
 import * as t from '#server/db/tables/index.ts'
+import { countPool } from '#server/modules/hospital/prescription/review.repository.ts'
 import { startWard } from '#tests/support/consultation/ward.ts'
 import type { Ward } from '#tests/support/consultation/ward.ts'
 import { describeOnDatabases } from '#tests/support/database.ts'
@@ -82,6 +83,10 @@ describeOnDatabases('review of prescriptions', open => {
       diagnoses: [{ code: 'I10' }],
     })
     expect(result).toMatchObject({ isSenior: false, toDispense: 0 })
+    // what is counted where the queue is longer than its rows
+    const waits = result.rows.filter(({ status }) => status === '1').length
+    expect([result.total, result.waiting]).toEqual([result.rows.length, waits])
+    expect(await countPool(ward.database.db, 1)).toEqual({ total: result.rows.length, waiting: waits })
   })
 
   it('[PHARM-05] an approval is signed and checks again with what is known now: a new L3 refuses it, and nothing moves', async () => {

@@ -114,7 +114,7 @@ describeOnDatabases('movements of stock', open => {
     expect(await ask(input(id, { kind: '5', qty: 3, reason: '盘点少三片' }))).toMatchObject({ result: { onHand: 277 } })
     const { result } = await test.call(stockMoves, { stockId: id }, tokens.hospital)
     expect(result).toMatchObject({
-      hasMore: false,
+      ...{ hasMore: false, onHand: 277, reserved: 0 },
       rows: [
         { kind: '5', qty: 3, onHandAfter: 277, reason: '盘点少三片' },
         { kind: '1', qty: 280, onHandAfter: 280, reason: '采购' },
@@ -143,6 +143,9 @@ describeOnDatabases('movements of stock', open => {
       result: { reason: 'STOCK_CHANGED' },
     })
     expect(await stored(id)).toEqual(before)
+    // movements of one moment have no order among them
+    const { result: listed } = await test.call(stockMoves, { stockId: id }, tokens.hospital)
+    expect([listed.onHand, listed.reserved]).toEqual([72, 0])
     expect(await ask(input(id, { kind: '5', qty: 10, seen: 72, reason: '盘点' }))).toMatchObject({
       success: true,
       result: { onHand: 62 },

@@ -14,10 +14,10 @@ const row = (n: number, more: Partial<PoolRow> = {}): PoolRow => ({
   ...{ submittedAt: '2026-11-20 10:00:00', reviewerId: null, reviewerName: null, claimUntil: null },
   ...more,
 })
-const draw = (rows: readonly PoolRow[] | undefined) =>
+const draw = (rows: readonly PoolRow[], waiting = rows.filter(({ status }) => status === '1').length) =>
   render(
     <MemoryRouter>
-      <ReviewQueue rows={rows} />
+      <ReviewQueue rows={rows} waiting={waiting} />
     </MemoryRouter>,
   )
 
@@ -29,6 +29,14 @@ it('[PHARM-01] the queue on the home page shows the sheets that are free, five o
   expect(lines[0]?.textContent).toMatch(/特发性\(原发性\)高血压.*加急 等 \d+ 小时/)
   for (const line of lines) expect(within(line).getByRole('link').getAttribute('href')).toBe('/hospitalChat/review')
   expect(within(queue).getByRole('link', { name: '还有 1 张，去审核' }).getAttribute('href')).toBe('/hospitalChat/review')
+})
+
+it('[PHARM-01] the queue on the home page tells how many wait, not how many of them it was given', () => {
+  draw(
+    [1, 2, 3, 4, 5, 6].map(n => row(n)),
+    720,
+  )
+  expect(screen.getByRole('link', { name: '还有 715 张，去审核' })).toBeTruthy()
 })
 
 it('[PHARM-01] without a free sheet it says so, and before it knows it shows neither', () => {

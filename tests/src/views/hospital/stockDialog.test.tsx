@@ -24,11 +24,12 @@ it('[PHARM-13] a count is sent with the number it was counted against; when that
     ok({
       rows: [
         {
-          ...{ id: 'm2', kind: '2', qty: 28, onHandAfter: 72, reservedAfter: 5, refType: 'order', reason: '', byName: '白芷' },
+          // of the same moment as what followed it
+          ...{ id: 'm2', kind: '2', qty: 20, onHandAfter: 80, reservedAfter: 13, refType: 'order', reason: '', byName: '白芷' },
           at: 0,
         },
       ],
-      hasMore: false,
+      ...{ hasMore: false, onHand: 72, reserved: 5 },
     })
   await client.signIn()
   const onClose = vi.fn<() => void>()

@@ -99,10 +99,12 @@ function EndDialog({ work, order, onDone, onClose }: { work: Work; order: Dispen
   )
 }
 
-/** What else may become of an order that nobody has picked: stopped, its rest given up, moved to another pharmacy (hospital.md 3.1, 3.2). */
+/** What else may become of an order: stopped, and while nobody has picked it, its rest given up or moved to another pharmacy (hospital.md 3.1, 3.2). */
 export function OrderEnds({ order, onDone }: { order: DispenseDetail; onDone(): void }) {
   const [work, setWork] = useState<Work | null>(null)
-  const works: Work[] = order.isPart ? ['finish', 'move', 'stop'] : ['move', 'stop']
+  const unpicked: Work[] = order.isPart ? ['finish', 'move'] : ['move']
+  // the check that speaks against a sheet is run again at the issue, which only a picked order comes to
+  const works: Work[] = [...(order.pickedBy === null ? unpicked : []), 'stop']
   return (
     <div className="xl-dispensing-ends">
       {works.map(one => (

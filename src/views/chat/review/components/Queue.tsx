@@ -28,7 +28,7 @@ export function Queue({ review }: { review: ReviewState }) {
     <aside className="xl-review-queue" aria-label={T.queue}>
       <header>
         <h2>{T.queue}</h2>
-        <span>{pool === null ? '' : T.count(rows.length)}</span>
+        <span>{pool === null ? '' : T.count(pool.total, rows.length)}</span>
       </header>
       {snapshot.hasTag('loading') && pool === null && (
         <div role="status" aria-label={T.loading} className="xl-review-skeleton">

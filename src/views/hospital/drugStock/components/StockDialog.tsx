@@ -35,11 +35,8 @@ export function StockDialog(props: { work: Exclude<StockWork, 'moves'>; batch: C
   }
   /** Shows what is on hand now, against which the count is booked next. */
   const renew = async (): Promise<void> => {
-    const last = await call(stockMoves, { stockId: batch.id }, { quiet: true }).then(
-      ({ rows }) => rows[0],
-      () => undefined,
-    )
-    if (last !== undefined) setBatch({ ...batch, onHand: last.onHandAfter, reserved: last.reservedAfter })
+    const now = await call(stockMoves, { stockId: batch.id }, { quiet: true }).catch(() => undefined)
+    if (now !== undefined) setBatch({ ...batch, onHand: now.onHand, reserved: now.reserved })
   }
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()

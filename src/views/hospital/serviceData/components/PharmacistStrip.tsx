@@ -37,7 +37,7 @@ export default function PharmacistStrip({ children }: { children?: ReactNode }) 
     )
   const pool = state.kind === 'there' ? state.value : kept
   const tiles = [
-    { name: T.tiles.waiting, to: REVIEW, n: pool?.rows.filter(({ status }) => status === '1').length },
+    { name: T.tiles.waiting, to: REVIEW, n: pool?.waiting },
     { name: T.tiles.mine, to: REVIEW, n: pool?.rows.filter(({ reviewerId }) => reviewerId === me).length },
     { name: T.tiles.dispensing, to: DISPENSING, n: pool?.toDispense },
   ]
@@ -52,7 +52,7 @@ export default function PharmacistStrip({ children }: { children?: ReactNode }) 
         ))}
       </nav>
       {children}
-      <ReviewQueue rows={pool?.rows} />
+      <ReviewQueue rows={pool?.rows} waiting={pool?.waiting ?? 0} />
     </div>
   )
 }

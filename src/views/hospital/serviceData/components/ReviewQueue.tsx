@@ -23,8 +23,11 @@ function Wait({ row }: { row: PoolRow }) {
   return minutes >= LONG ? <UrgencyMark level={3}>{text}</UrgencyMark> : <span>{text}</span>
 }
 
-/** The queue of a pharmacist on the home page: the sheets that nobody reviews yet, the first to be worked off first, each a link to the review (PHARM-01). */
-export function ReviewQueue({ rows }: { rows: readonly PoolRow[] | undefined }) {
+/**
+ * The queue of a pharmacist on the home page: the sheets that nobody reviews yet, the first to be worked off first, each a link to the review (PHARM-01).
+ * `waiting`: how many there are.
+ */
+export function ReviewQueue({ rows, waiting }: { rows: readonly PoolRow[] | undefined; waiting: number }) {
   const free = rows?.filter(({ status }) => status === FREE) ?? []
   return (
     <section className="xl-strip-queue" aria-label={T.queueTitle}>
@@ -53,7 +56,7 @@ export function ReviewQueue({ rows }: { rows: readonly PoolRow[] | undefined }) 
           ))}
         </ul>
       )}
-      {free.length > SHOWN && <Link to={REVIEW}>{T.queueRest(free.length - SHOWN)}</Link>}
+      {free.length > SHOWN && <Link to={REVIEW}>{T.queueRest(waiting - SHOWN)}</Link>}
     </section>
   )
 }

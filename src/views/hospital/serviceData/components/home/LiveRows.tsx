@@ -1,3 +1,4 @@
+import { LIVE_ROWS_MAX } from '#contract/entities/serviceData.ts'
 import { statisticsLiveRows } from '#contract/http/calls/serviceData.ts'
 import { durationText } from '#contract/statistics/kpiTexts.ts'
 import { call } from '#src/lib/http/call.ts'
@@ -38,7 +39,7 @@ export function LiveRows({ part, onClose }: { part: LivePart; onClose: () => voi
       {state.kind === 'there' && (
         <>
           <p className="xl-stat-counted" role="status">
-            <strong>{S.rowsCount(state.value.rows.length)}</strong>
+            <strong>{(state.value.rows.length < LIVE_ROWS_MAX ? S.rowsCount : S.rowsCut)(state.value.rows.length)}</strong>
           </p>
           {state.value.rows.length === 0 ? (
             <p className="xl-nothing">{S.noRows}</p>
