@@ -49,10 +49,14 @@ export async function isPhoneTaken(tx: Queryable, phone: string): Promise<boolea
   return rows.length > 0
 }
 
-/** Whether an account may sign in; its row is locked, so that anyone who freezes or closes it meanwhile comes after this transaction or was first. */
-export async function isAccountOpen(tx: Tx, id: string): Promise<boolean> {
-  const [account] = await tx.select({ status: hosAppUser.status }).from(hosAppUser).where(eq(hosAppUser.id, id)).for('share')
-  return account?.status === '1'
+/**
+ * Whether an account may sign in by a phone; its row is locked, so that anyone who freezes or closes it, or gives it another phone, meanwhile comes after this
+ * transaction or was first.
+ */
+export async function isAccountOpen(tx: Tx, id: string, phone: string): Promise<boolean> {
+  const { status, phone: current } = hosAppUser
+  const [account] = await tx.select({ status, current }).from(hosAppUser).where(eq(hosAppUser.id, id)).for('share')
+  return account?.status === '1' && account.current === phone
 }
 
 /** Whether the tenant is frozen; its row is locked, so that anyone who freezes it meanwhile comes after this transaction or was first. */
