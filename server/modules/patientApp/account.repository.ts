@@ -77,18 +77,13 @@ export const updatePatient = async (tx: Tx, id: string, change: Partial<Omit<Pat
     .where(eq(hosPatient.id, id))
 }
 
-/** The phone of an account, in its sign-in, on its own card and on those of its people that name the old one; `id`, `phone`: before the change. */
-export async function setPhone(
-  tx: Tx,
-  { id, phone: old }: Pick<PatientRow, 'id' | 'phone'>,
-  phone: string,
-  now: Date,
-): Promise<void> {
+/** The phone of an account, in its sign-in, on its own card and on those of its people, who have no number of their own. */
+export async function setPhone(tx: Tx, id: string, phone: string, now: Date): Promise<void> {
   await tx.update(hosAppUser).set({ phone, updateBy: id, updateTime: now }).where(eq(hosAppUser.id, id))
   await tx
     .update(hosPatient)
     .set({ phone, updateBy: id, updateTime: now, version: sql`${hosPatient.version} + 1` })
-    .where(and(isOfAccount(id), eq(hosPatient.phone, old)))
+    .where(isOfAccount(id))
 }
 
 /** Consultations of an account that wait or run. */
