@@ -116,22 +116,25 @@ export function createTexts(app: FastifyInstance): Texts {
     return new Map(rows.map(row => [String(row.value), String(row.text)]))
   }
   const meaningsIn = async (source: Source, texts: readonly string[], user: UserPrincipal): Promise<Meanings> => {
-    const { table, value, text, rows, offered } = source
+    const { table, value, text, code = value, rows, offered } = source
     const codes = new Map<string, string>()
     const named = new Map<string, Set<string>>()
     for (let from = 0; from < texts.length; from += TEXTS_MAX) {
       const some = texts.slice(from, from + TEXTS_MAX)
       const ask = (where: SQL | undefined) =>
         app.db
-          .select({ value, text })
+          .select({ value, text, code })
           .from(table)
           .where(and(rows(user), where))
+      if (code !== value) for (const row of await ask(inArray(code, some))) codes.set(String(row.code), String(row.value))
       for (const row of await ask(inArray(value, some))) codes.set(String(row.value), String(row.value))
       for (const row of await ask(and(inArray(text, some), offered)))
         named.set(String(row.text), (named.get(String(row.text)) ?? new Set()).add(String(row.value)))
     }
     const several = [...named].filter(([name, values]) => values.size > 1 && !codes.has(name))
-    for (const [name, [code, ...more]] of named) if (code !== undefined && more.length === 0) codes.set(name, code)
+    // what is somebody's code stands for it, also where it is the name of another
+    for (const [name, [only, ...more]] of named)
+      if (only !== undefined && more.length === 0 && !codes.has(name)) codes.set(name, only)
     return { codes, shared: new Set(several.map(([name]) => name)), isWhole: true }
   }
 

@@ -1,4 +1,5 @@
 /** The clock that all processes of a hospital share: the database's (SCALE-06, decision 213). */
+import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import type { DatabaseLog } from './log.ts'
 
@@ -12,6 +13,9 @@ export interface DatabaseClock {
 
 /** How often the database is asked for its time, ms. */
 const READ_EVERY_MS = 5_000
+/** How often the first reading is tried, and how far apart, ms: a server that begins by a wrong clock dates what it does wrongly. */
+const FIRST_TRIES = 5
+const FIRST_APART_MS = 200
 /** A reading that took longer says too little, ms. */
 const LONGEST_READING_MS = 1_000
 /** Less than this is what readings differ by, ms. */
@@ -29,7 +33,10 @@ interface Parts {
   wall?: () => number
 }
 
-/** Reads the clock once, then every READ_EVERY_MS until `stop`. While the database cannot say, the clock goes on from its last word, or from the machine's. */
+/**
+ * Reads the clock, a few times where the first reading says nothing, then every READ_EVERY_MS until `stop`. While the database cannot say, the clock goes on from its
+ * last word, or from the machine's.
+ */
 export async function startDatabaseClock({
   read,
   log,
@@ -49,25 +56,34 @@ export async function startDatabaseClock({
     const seconds = Math.round(Math.abs(off) / 1_000)
     log.warn(`The clock of this machine is ${seconds} s ${off < 0 ? 'behind' : 'ahead of'} the database's, which counts`)
   }
-  const adjust = async (): Promise<void> => {
-    if (isReading) return
+  /** Whether the database said its time. */
+  const adjust = async (): Promise<boolean> => {
+    if (isReading) return false
     isReading = true
+    let isRead = false
     const asked = steady()
     try {
       const said = await read()
       const took = steady() - asked
-      if (took > LONGEST_READING_MS) return
+      if (took > LONGEST_READING_MS) return false
       const next = said - (asked + took / 2)
       if (Math.abs(next - offset) > Math.max(TOLERANCE_MS, took / 2)) offset = next
+      isRead = true
     } catch {
       // away: the readiness says so
     } finally {
       isReading = false
     }
     judge()
+    return isRead
   }
 
-  await adjust()
+  let isKnown = await adjust()
+  for (let tries = 1; tries < FIRST_TRIES && !isKnown; tries += 1) {
+    await wait(FIRST_APART_MS)
+    isKnown = await adjust()
+  }
+  if (!isKnown) log.warn('The database does not say its time: until it does, the clock of this machine counts')
   const readings = setInterval(() => void adjust(), READ_EVERY_MS)
   readings.unref()
   return { now, stop: () => clearInterval(readings) }

@@ -26,6 +26,8 @@ export interface IssueInput {
   agent: string
 }
 
+type Ending = { hash: string } | { kind: Principal['kind']; ownerId: string; exceptHash?: string | undefined; id?: string }
+
 /**
  * Sign-ins (D11). Tokens are 256 random bits; only their SHA-256 is stored; they live 7 days from login and end at once by `end`.
  * `resolve` answers null for an unknown, ended, expired or idle token and for a frozen or deleted owner. A sign-in is used by what a person does; polls,
@@ -40,10 +42,9 @@ export interface Tokens {
   /** Whether a sign-in was looked up a moment ago and was good: asks nobody and counts as no use. */
   isKnown(token: string): boolean
   /** Ends one sign-in by hash, or of an owner the one named by `id` (the first 32 digits of its hash) or all but `exceptHash`. Answers how many ended. */
-  end(
-    what: { hash: string } | { kind: Principal['kind']; ownerId: string; exceptHash?: string | undefined; id?: string },
-    why: EndReason,
-  ): Promise<number>
+  end(what: Ending, why: EndReason): Promise<number>
+  /** The same as part of a transaction; what it answers is called after the commit, and tells that they ended. */
+  endIn(tx: Queryable, what: Ending, why: EndReason): Promise<() => void>
   /** Those of these hashes that are still sign-ins, by the database alone: for sockets, which nobody resolves again. */
   standing(hashes: readonly string[]): Promise<Set<string>>
   /** Roles, actions or tenants of an owner (or of everybody) changed: what is cached is forgotten, and who listens tells the other processes. */
@@ -211,6 +212,19 @@ export function createTokens(db: Db, now: () => number, idleLimit = 0, isSeparat
     return known.principal
   }
 
+  const remove = async (tx: Queryable, what: Ending): Promise<Row[]> => {
+    const which =
+      'hash' in what
+        ? eq(t.sysToken.hash, what.hash)
+        : and(
+            eq(t.sysToken.kind, what.kind),
+            eq(t.sysToken.ownerId, what.ownerId),
+            what.exceptHash === undefined ? undefined : ne(t.sysToken.hash, what.exceptHash),
+            what.id === undefined ? undefined : sql`left(${t.sysToken.hash}, 32) = ${what.id}`,
+          )
+    return tx.delete(t.sysToken).where(which).returning()
+  }
+
   return {
     resolveHash,
     isKnown: token => token !== '' && token.length <= TOKEN_TEXT_MAX && fresh(hashToken(token)) !== undefined,
@@ -244,18 +258,14 @@ export function createTokens(db: Db, now: () => number, idleLimit = 0, isSeparat
     },
 
     async end(what, why) {
-      const which =
-        'hash' in what
-          ? eq(t.sysToken.hash, what.hash)
-          : and(
-              eq(t.sysToken.kind, what.kind),
-              eq(t.sysToken.ownerId, what.ownerId),
-              what.exceptHash === undefined ? undefined : ne(t.sysToken.hash, what.exceptHash),
-              what.id === undefined ? undefined : sql`left(${t.sysToken.hash}, 32) = ${what.id}`,
-            )
-      const ended = await db.delete(t.sysToken).where(which).returning()
+      const ended = await remove(db, what)
       announce(ended, why)
       return ended.length
+    },
+
+    async endIn(tx, what, why) {
+      const ended = await remove(tx, what)
+      return () => announce(ended, why)
     },
 
     async standing(hashes) {

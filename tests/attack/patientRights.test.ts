@@ -7,6 +7,7 @@ import * as rights from '#contract/http/calls/patientRights.ts'
 import type { Call, InputOf } from '#contract/http/defineCall.ts'
 import { CONSULT_TERMS } from '#contract/rules/consultTerms.ts'
 import * as t from '#server/db/tables/index.ts'
+import { isAccountOpen } from '#server/modules/patientApp/account.repository.ts'
 import { hashToken } from '#server/plugins/tokens.ts'
 import type { ChatActor } from '#server/realtime/chat/desk.ts'
 import { startWard, type Ward } from '#tests/support/consultation/ward.ts'
@@ -190,6 +191,9 @@ describeOnDatabases('rights of patients', open => {
     expect((await ask(rights.patientChangePhone, { phone: next, code: demoCode })).success).toBe(true)
     expect(await ask(app.patientMe, {}, elsewhere)).toMatchObject(GONE)
     expect((await ask(app.patientMe, {})).success).toBe(true)
+    // a sign-in that found the account by the old one a moment before comes to nothing
+    const opens = (by: string) => ward.database.db.transaction(async tx => isAccountOpen(tx, me.id, by))
+    expect([await opens(phone), await opens(next)]).toEqual([false, true])
     expect((await ask(app.patientMe, {}, othersToken)).success).toBe(true)
   })
 

@@ -166,6 +166,36 @@ describeOnDatabases('bytes at rest', open => {
     }
   })
 
+  it('[SEC-07] a backup has a file that is sealed for the first time between two looks at it', async () => {
+    const dataDir = folder()
+    const database = await open({ seeded: true })
+    try {
+      const t = await startTestApp({ database, config: { dataDir } })
+      const { token } = await t.loginAs('doctor')
+      const [disk] = t.app.fileService.stores
+      const keys = dataKeysOf([KEY])
+      if (keys === null) throw new Error('no keys')
+      const { path } = await store(t, token, 'a.txt', Buffer.from(WORDS))
+      const sealing = {
+        ...disk,
+        async sizeOf(name: string) {
+          const size = await disk.sizeOf(name)
+          if (name === path) await resealFiles(disk, keys)
+          return size
+        },
+      }
+      const signal = AbortSignal.timeout(60_000)
+      const made = await writeBackup({ db: database.db, dataDir, at: new Date(), signal, key: null, files: [sealing] })
+      const text = gunzipSync(readFileSync(made.path)).toString()
+      const names = [...text.matchAll(/^\{"\$file":"(.*)"\}$/gm)].flatMap(([, name]) => name ?? [])
+      expect(names.filter(name => name.startsWith(path))).toEqual([`${path}.sealed`])
+      await t.close()
+    } finally {
+      await database.close()
+      rmSync(dataDir, { recursive: true, force: true })
+    }
+  })
+
   it('[SEC-07] a backup holds no sign-in and no code, and what is put back signs everybody out', async () => {
     const dataDir = folder()
     const source = await open({ seeded: true })

@@ -21,7 +21,7 @@ export const sysAuditAnchor = pgTable('sys_audit_anchor', {
   /** the links up to this one are gone, or were made with another key */
   seq: bigint('seq', { mode: 'number' }).primaryKey(),
   hash: text('hash').notNull(),
-  /** `begin`: the chain starts after it; `begin.beforeKey`: likewise, while links without a key follow; `key`: another hash from there on */
+  /** `begin`: the chain starts after it; `begin.beforeKey`: likewise, of an earlier version; `key`: another hash from there on */
   kind: text('kind').notNull().default('begin'),
   algorithm: text('algorithm').notNull(),
   signature: text('signature').notNull(),

@@ -61,16 +61,18 @@ export async function keepNewest(dataDir: string, keep: number): Promise<number>
   return old.length
 }
 
-/** Removes from a folder what bears such a name and was written a day before `now` (epoch ms) or earlier: longer than any job runs, so that its process was killed. */
-export async function sweepLeft(folder: string, isLeft: (name: string) => boolean, now: number): Promise<void> {
+/** Removes from a folder what bears such a name and was written a day ago or earlier: longer than any job runs, so that its process was killed. */
+export async function sweepLeft(folder: string, isLeft: (name: string) => boolean): Promise<void> {
+  // the machine's clock, which gave the files their times
+  const before = Date.now() - DAY_MS
   for (const name of await readdir(folder).catch(() => [])) {
     if (!isLeft(name)) continue
     const path = join(folder, name)
     const found = await stat(path).catch(() => null)
-    if (found !== null && found.mtimeMs <= now - DAY_MS) await rm(path, { recursive: true, force: true })
+    if (found !== null && found.mtimeMs <= before) await rm(path, { recursive: true, force: true })
   }
 }
 
 /** The same for backups that were begun and never got their name. */
-export const sweepUnfinished = (dataDir: string, now: number): Promise<void> =>
-  sweepLeft(backupFolder(dataDir), name => name.endsWith(PART_END) && NAME.test(name.slice(0, -PART_END.length)), now)
+export const sweepUnfinished = (dataDir: string): Promise<void> =>
+  sweepLeft(backupFolder(dataDir), name => name.endsWith(PART_END) && NAME.test(name.slice(0, -PART_END.length)))

@@ -23,6 +23,22 @@ export interface BackupOptions {
   files: readonly BackedFiles[] | null
 }
 
+async function* bytesOf(store: BackedFiles, name: string): AsyncGenerator<Buffer> {
+  for await (const chunk of await store.read(name)) yield chunk as Buffer
+}
+
+/** A file with its first bytes, read before anybody waits: who removes it from here on takes nothing away. null: it is not there. */
+async function begun(store: BackedFiles, name: string) {
+  if ((await store.sizeOf(name)) === null) return null
+  const bytes = bytesOf(store, name)
+  try {
+    return { bytes, first: await bytes.next() }
+  } catch (error) {
+    if ((await store.sizeOf(name)) === null) return null
+    throw error
+  }
+}
+
 /** The bytes of uploads as they are stored, sealed ones sealed: a mark with the name, lines of base64, a mark with size and hash. */
 async function* fileLines(store: BackedFiles, signal: AbortSignal): AsyncGenerator<string> {
   // under names that no list has
@@ -31,20 +47,25 @@ async function* fileLines(store: BackedFiles, signal: AbortSignal): AsyncGenerat
     signal.throwIfAborted()
     if (sealedMeanwhile.has(listed)) continue
     let name = listed
-    if ((await store.sizeOf(name)) === null) {
+    let file = await begun(store, name)
+    if (file === null) {
       // deleted since it was listed, or sealed
       name += SEALED
-      if ((await store.sizeOf(name)) === null) continue
+      file = await begun(store, name)
+      if (file === null) continue
       sealedMeanwhile.add(name)
     }
-    yield `${JSON.stringify({ $file: name })}\n`
     const hash = createHash('sha256')
     let size = 0
-    for await (const chunk of await store.read(name)) {
-      const bytes = chunk as Buffer
-      hash.update(bytes)
-      size += bytes.length
-      yield `"${bytes.toString('base64')}"\n`
+    try {
+      yield `${JSON.stringify({ $file: name })}\n`
+      for (let part = file.first; part.done !== true; part = await file.bytes.next()) {
+        hash.update(part.value)
+        size += part.value.length
+        yield `"${part.value.toString('base64')}"\n`
+      }
+    } finally {
+      await file.bytes.return(undefined)
     }
     yield `${JSON.stringify({ $whole: { size, sha256: hash.digest('hex') } })}\n`
   }

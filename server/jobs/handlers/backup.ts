@@ -24,7 +24,7 @@ export const backup = jobHandler({
     const { dataDir, backupKey } = app.config
     const stores = files ? app.fileService.stores : null
     const at = new Date(app.now())
-    await sweepUnfinished(dataDir, at.getTime())
+    await sweepUnfinished(dataDir)
     const made = await writeBackup({ db: app.db, dataDir, at, signal, key: backupKey, files: stores })
     log(`写入 ${basename(made.path)}，${made.size}字节，${made.files}个文件`)
     try {

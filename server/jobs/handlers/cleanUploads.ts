@@ -106,7 +106,7 @@ export const cleanUploads = jobHandler({
     }
     log(`检查${old.length}个文件，${used.size}个仍被引用`)
     // the other way round: bytes without a row, as a killed process leaves them
-    const orphans = await app.fileService.removeOrphans(new Date(app.now() - olderThanHours * HOUR_MS))
+    const orphans = await app.fileService.removeOrphans(olderThanHours * HOUR_MS)
     if (orphans > 0) log(`另有${orphans}个没有记录的文件`)
     return `清理了${count}个上传文件`
   },

@@ -45,7 +45,7 @@ export const restoreTest = jobHandler({
   }),
   run: async ({ maxAgeHours }, { app, signal, log }) => {
     const { dataDir, backupKey } = app.config
-    await sweepLeft(resolve(dataDir), name => name.startsWith(PLACE), app.now())
+    await sweepLeft(resolve(dataDir), name => name.startsWith(PLACE))
     const [path] = await listBackups(dataDir)
     if (path === undefined) throw new JobFailure('没有备份，请先运行数据备份')
     const { at, tally } = await verifyBackup(path, backupKey)

@@ -37,8 +37,8 @@ export interface FileService {
   open: FileStore['open']
   /** Removes the bytes of a stored path and its preview; that they are gone already is no issue. */
   discard(path: string): Promise<void>
-  /** Removes files of ours that were written before then and that no row names; answers how many. */
-  removeOrphans(before: Date): Promise<number>
+  /** Removes files of ours that were written so many ms ago and that no row names; answers how many. */
+  removeOrphans(age: number): Promise<number>
 }
 
 export function createFileService(app: FastifyInstance, files: Files): FileService {
@@ -118,9 +118,13 @@ export function createFileService(app: FastifyInstance, files: Files): FileServi
       return stored
     },
     discard,
-    async removeOrphans(before) {
+    async removeOrphans(age) {
       let count = 0
-      for (const one of stores) count += await removeOrphans(app.db, one, before)
+      for (const one of stores) {
+        // a disk's files have the times of the machine, whatever the database's clock says
+        const now = one.kind === 'disk' ? Date.now() : app.now()
+        count += await removeOrphans(app.db, one, new Date(now - age))
+      }
       return count
     },
   }

@@ -39,7 +39,7 @@ import { supervision } from './supervision/supervision.service.ts'
 export const hospitalModule: ServerModule = async app => {
   for (const source of [scheduleSource, drugStockSource, icdSource]) app.grids.add(source)
   app.decorate('commandOnce', once)
-  const config = createHospitalConfig(app.db, app.now)
+  const config = createHospitalConfig(app.db, app.steady)
   const forget = app.caches.add('hospitalConfig', tenantId => config.forget(Number(tenantId)))
   app.decorate('hospitalConfig', { ...config, forget: tenantId => forget(String(tenantId)) })
   scheduleRoutes(app)

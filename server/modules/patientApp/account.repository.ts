@@ -49,10 +49,14 @@ export async function isPhoneTaken(tx: Queryable, phone: string): Promise<boolea
   return rows.length > 0
 }
 
-/** Whether an account may sign in; its row is locked, so that anyone who freezes or closes it meanwhile comes after this transaction or was first. */
-export async function isAccountOpen(tx: Tx, id: string): Promise<boolean> {
-  const [account] = await tx.select({ status: hosAppUser.status }).from(hosAppUser).where(eq(hosAppUser.id, id)).for('share')
-  return account?.status === '1'
+/**
+ * Whether an account may sign in by a phone; its row is locked, so that anyone who freezes or closes it, or gives it another phone, meanwhile comes after this
+ * transaction or was first.
+ */
+export async function isAccountOpen(tx: Tx, id: string, phone: string): Promise<boolean> {
+  const { status, phone: current } = hosAppUser
+  const [account] = await tx.select({ status, current }).from(hosAppUser).where(eq(hosAppUser.id, id)).for('share')
+  return account?.status === '1' && account.current === phone
 }
 
 /** Whether the tenant is frozen; its row is locked, so that anyone who freezes it meanwhile comes after this transaction or was first. */
@@ -73,18 +77,13 @@ export const updatePatient = async (tx: Tx, id: string, change: Partial<Omit<Pat
     .where(eq(hosPatient.id, id))
 }
 
-/** The phone of an account, in its sign-in, on its own card and on those of its people that name the old one; `id`, `phone`: before the change. */
-export async function setPhone(
-  tx: Tx,
-  { id, phone: old }: Pick<PatientRow, 'id' | 'phone'>,
-  phone: string,
-  now: Date,
-): Promise<void> {
+/** The phone of an account, in its sign-in, on its own card and on those of its people, who have no number of their own. */
+export async function setPhone(tx: Tx, id: string, phone: string, now: Date): Promise<void> {
   await tx.update(hosAppUser).set({ phone, updateBy: id, updateTime: now }).where(eq(hosAppUser.id, id))
   await tx
     .update(hosPatient)
     .set({ phone, updateBy: id, updateTime: now, version: sql`${hosPatient.version} + 1` })
-    .where(and(isOfAccount(id), eq(hosPatient.phone, old)))
+    .where(isOfAccount(id))
 }
 
 /** Consultations of an account that wait or run. */

@@ -81,7 +81,7 @@ export async function changePhone(tx: Tx, id: string, phone: string, now: Date):
   const row = await lockPatientRow(tx, id)
   if (row.phone === phone) throw new Refusal(PATIENT_RIGHTS_TEXT.phoneSame)
   if (await isPhoneTaken(tx, phone)) throw new Refusal(PATIENT_RIGHTS_TEXT.phoneTaken)
-  await setPhone(tx, row, phone, now)
+  await setPhone(tx, id, phone, now)
 }
 
 /** The form in which a sign-in is named: half of the hash of its token, which opens nothing. */

@@ -107,7 +107,7 @@ export async function patientAppModule(app: FastifyInstance): Promise<void> {
       const { id: ownerId, tenantId } = patient
       const agent = request.headers['user-agent'] ?? ''
       const token = await inTransaction(app.db, async tx => {
-        if (!(await isAccountOpen(tx, ownerId))) throw new Refusal(UNKNOWN)
+        if (!(await isAccountOpen(tx, ownerId, input.phone))) throw new Refusal(UNKNOWN)
         if (await isTenantFrozen(tx, tenantId)) throw new Refusal(CLOSED)
         return app.tokens.issue({ kind: 'patient', ownerId, tenantId, ip: request.ip, agent }, tx)
       })

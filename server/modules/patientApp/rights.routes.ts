@@ -35,16 +35,19 @@ export function patientRightsRoutes(app: FastifyInstance, codes: PatientCodes): 
   const now = () => new Date(app.now())
   const ownRead = { action: 'patient.ownRead', entity: 'hos_patient' }
 
-  /** A command on one's own data with its line in the audit, then what is stored now. */
+  /** A command on one's own data with its line in the audit, then what is stored now; what `work` gives to `after` is called after the commit. */
   async function change(
     { patient, request }: { patient: PatientPrincipal; request: FastifyRequest },
     action: string,
-    work: (tx: Tx) => Promise<string>,
+    work: (tx: Tx, after: (then: () => void) => void) => Promise<string>,
   ) {
-    await inTransaction(app.db, async tx => {
-      const content = await work(tx)
+    const committed = await inTransaction(app.db, async tx => {
+      const todo: (() => void)[] = []
+      const content = await work(tx, then => todo.push(then))
       await app.audit({ actor: patient, action, entity: 'hos_patient', entityId: patient.id, content, ip: request.ip }, tx)
+      return todo
     })
+    for (const then of committed) then()
     app.tokens.refresh(patient.id)
     app.consultation.patientChanged(patient.id)
     return readFile(app.db, patient.id)
@@ -95,10 +98,12 @@ export function patientRightsRoutes(app: FastifyInstance, codes: PatientCodes): 
       const { phone, code } = context.input
       await codes.spend(phone, code, 'phone')
       const { id, tokenHash } = context.patient
-      const file = await change(context, 'patient.changePhone', async tx => (await changePhone(tx, id, phone, now()), ''))
-      // who signed in by the phone of before may be its next owner
-      await app.tokens.end({ kind: 'patient', ownerId: id, exceptHash: tokenHash }, 'own')
-      return file
+      return change(context, 'patient.changePhone', async (tx, after) => {
+        await changePhone(tx, id, phone, now())
+        // who signed in by the phone of before may be its next owner
+        after(await app.tokens.endIn(tx, { kind: 'patient', ownerId: id, exceptHash: tokenHash }, 'own'))
+        return ''
+      })
     },
   })
   serve(app, calls.patientConsent, {

@@ -1,11 +1,16 @@
 import { useState } from 'react'
+import { loadDictItem } from '#contract/http/calls/dictionaries.ts'
+import type { FieldKind } from '#contract/resources/field.ts'
+import { valueParts } from '#contract/rules/dictionaryTexts.ts'
 import { selectDraft, selectSubject, selectTheirs } from '#machines/resourceList/resourceList.select.ts'
 import type { Draft, Row } from '#machines/resourceList/resourceList.types.ts'
 import { Modal } from '#src/ui/dialogs/Modal.tsx'
 import type { DialogProps } from '#src/ui/dialogs/lazyDialog.tsx'
 import { useLastWhile } from '#src/ui/dialogs/useLastWhile.ts'
+import { call } from '#src/lib/http/call.ts'
 import { useDictionary } from '#src/runtime/dictionaries/useDictionary.ts'
 import { Button } from '#src/ui/Button.tsx'
+import { useLabels } from '#src/widgets/selects/useLabels.ts'
 import { formFields, textOf, type NamedField } from '../fields.ts'
 import { useList, useListRuntime, useListSend } from '../useList.ts'
 import { FORM_TEXT } from './formTexts.ts'
@@ -13,11 +18,29 @@ import { FORM_TEXT } from './formTexts.ts'
 type Side = 'mine' | 'theirs'
 const isSame = (one: unknown, other: unknown): boolean => (one ?? '') === (other ?? '')
 
-/** What stands in my form; the server has sent texts of dictionaries for their side only. */
-function Mine({ named: { key, field }, row }: { named: NamedField; row: Row }) {
-  const { items } = useDictionary(field.dict ?? null)
-  const said = items.find(({ value }) => String(value) === String(row[key] ?? ''))?.text
-  return said ?? (textOf(key, field, row) || '–')
+/** What names the values of fields that are chosen from a window. */
+const NAMED_BY: Partial<Record<FieldKind, string>> = {
+  user: 'sys_user,realname,username',
+  depart: 'sys_depart,depart_name,id',
+  role: 'sys_role,role_name,id',
+  position: 'sys_position,name,code',
+  category: 'sys_category,name,id',
+}
+
+/** What was changed in my form; the server has sent texts for their side only. */
+function Changed({ named: { key, field }, row }: { named: NamedField; row: Row }) {
+  const value = row[key]
+  const values = typeof value === 'string' || typeof value === 'number' ? valueParts(value) : []
+  const table = NAMED_BY[field.kind] ?? (field.dict?.includes(',') ? field.dict : null)
+  const { items } = useDictionary(table === null ? (field.dict ?? null) : null)
+  const labels = useLabels(
+    table ?? '',
+    table === null ? [] : values,
+    keys => call(loadDictItem, { dict: table ?? '', key: keys.join(','), delNotExist: false }, { quiet: true }),
+    items,
+  )
+  const said = values.some(part => labels.has(part)) ? values.map(part => labels.get(part) ?? part).join(',') : ''
+  return said || textOf(key, field, row) || '–'
 }
 
 interface Props {
@@ -67,7 +90,11 @@ function Comparison({ begun, draft, theirs, onClose }: Props) {
               />
               <span>
                 <small>{side === 'mine' && !isMine(named.key) ? FORM_TEXT.untouched : FORM_TEXT[side]}</small>
-                {side === 'mine' ? <Mine named={named} row={mine} /> : textOf(named.key, named.field, theirs) || '–'}
+                {side === 'mine' && isMine(named.key) ? (
+                  <Changed named={named} row={mine} />
+                ) : (
+                  textOf(named.key, named.field, (side === 'theirs' ? theirs : begun) ?? mine) || '–'
+                )}
               </span>
             </label>
           ))}

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { depart, dict, role, user as userField, type Field } from '#contract/resources/field.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
 import { addRows } from '#server/crud/addRows.ts'
 import type { Hooks, Save } from '#server/crud/hooks.ts'
@@ -10,7 +11,7 @@ import { createListReader } from '#server/crud/listReader.ts'
 import { importRows } from '#server/crud/importRows.ts'
 import type { SheetRow } from '#server/crud/importRows.ts'
 import { DEMO_TENANT } from '#server/db/seed/demo.ts'
-import { sysDataLog, sysLog, sysUser } from '#server/db/tables/index.ts'
+import { sysDataLog, sysDepart, sysLog, sysRole, sysUser } from '#server/db/tables/index.ts'
 import { createTable } from '#tests/support/createTable.ts'
 import { describeOnDatabases } from '#tests/support/database.ts'
 import { addUser, tokenFor } from '#tests/support/signIns.ts'
@@ -124,6 +125,24 @@ describeOnDatabases('rows of an import', open => {
       .from(sampleTable)
       .where(sql`name = '名'`)
     expect(stored.map(row => String(row['owner'])).toSorted()).toEqual(['frozen_now', 'null', 'one_now'])
+  })
+
+  it('takes the username or code that people know for an id that nobody sees, before the name of another', async () => {
+    const { db } = t.app
+    const [known, namesake] = [await addUser(t.app, 'known_one'), await addUser(t.app, 'known_two')]
+    for (const [id, realname] of Object.entries({ [known]: '钱一', [namesake]: 'known_one' }))
+      await db.update(sysUser).set({ realname }).where(eq(sysUser.id, id))
+    const { crud, user } = await callsOf({})
+    const idOf = async (field: Field, ...texts: string[]) => {
+      const { codes } = (await crud.texts.meanings(field, texts, user)) ?? {}
+      return texts.map(text => codes?.get(text))
+    }
+    expect(await idOf(dict('账号', 'sys_user,realname,id'), 'known_one', '钱一', known)).toEqual([known, known, known])
+    expect(await idOf(userField('账号'), 'known_one')).toEqual(['known_one'])
+    const [{ id: roleId } = { id: '' }] = await db.select().from(sysRole).where(eq(sysRole.roleCode, 'doctor'))
+    const [{ id: departId } = { id: '' }] = await db.select().from(sysDepart).where(eq(sysDepart.orgCode, 'A01'))
+    expect(await idOf(role('角色'), 'doctor')).toEqual([roleId])
+    expect(await idOf(depart('部门'), 'A01')).toEqual([departId])
   })
 
   it('stops between chunks when nobody waits for it any more', async () => {

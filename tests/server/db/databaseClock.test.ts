@@ -83,14 +83,26 @@ describe('[SCALE-06] the clock that all processes share', () => {
     expect(now()).toBe(NOON + ran + 4_000)
   })
 
+  it('begins with the time of a database that says it only when it is asked again, and not too slowly', async () => {
+    machineIsOff = HOUR
+    isAway = true
+    setTimeout(() => ([isAway, answersAfter] = [false, 1_200]), 100)
+    setTimeout(() => (answersAfter = 40), 300)
+    const { now } = await start()
+    expect(now()).toBe(NOON + ran)
+    expect(lines).toEqual(["The clock of this machine is 3600 s ahead of the database's, which counts"])
+  })
+
   it('goes on from the last word of a database that is away, and from the clock of the machine before the first', async () => {
     machineIsOff = HOUR
     const { now } = await start()
     isAway = true
     await readAgain()
     expect(now()).toBe(NOON + ran)
+    lines.length = 0
     const other = await start()
     expect(other.now()).toBe(NOON + ran + HOUR)
+    expect(lines).toEqual(['The database does not say its time: until it does, the clock of this machine counts'])
     isAway = false
     await readAgain()
     expect(other.now()).toBe(NOON + ran)

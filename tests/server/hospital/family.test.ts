@@ -228,7 +228,7 @@ describeOnDatabases('people of an account', open => {
     expect((await correct({})).result).toMatchObject({ sex: 2, birthday: '1990-05-01', allergies: ['花生', '青霉素'] })
   })
 
-  it('[SEC-10] [PAY-10] another phone of the account stands on the cards of its people too, but for those that name a number of their own', async () => {
+  it('[SEC-10] [PAY-10] another phone of the account stands on the cards of its people too, also where an earlier change did not reach them', async () => {
     const { token } = await accountWith()
     for (const [n, certNo] of OTHERS.slice(0, 2).entries()) await ward.call(memberAdd, child({ certNo, name: `家人${n}` }), token)
     const { hosPatient } = t
@@ -237,13 +237,16 @@ describeOnDatabases('people of an account', open => {
       .update(hosPatient)
       .set({ phone: '13700000001' })
       .where(eq(hosPatient.id, ids[2] ?? ''))
+    const closed = await ward.makePatient({ userId: ids[0] ?? '', status: 0, phone: 'closed:one' })
     const code = (await ward.call(patientRightsCode, { phone: '13900007788' }, token)).result.demoCode ?? ''
     expect((await ward.call(patientChangePhone, { phone: '13900007788', code }, token)).success).toBe(true)
     const phones = await ward.database.db
       .select({ id: hosPatient.id, phone: hosPatient.phone })
       .from(hosPatient)
-      .where(inArray(hosPatient.id, ids))
-    expect(ids.map(id => phones.find(one => one.id === id)?.phone)).toEqual(['13900007788', '13900007788', '13700000001'])
+      .where(inArray(hosPatient.id, [...ids, closed.id]))
+    expect(ids.map(id => phones.find(one => one.id === id)?.phone)).toEqual(Array.from({ length: 3 }, () => '13900007788'))
+    // a card that was united with another one stays without
+    expect(phones.find(one => one.id === closed.id)?.phone).toBe('closed:one')
   })
 
   it('[PAY-10] a consultation names the child: the doctor sees child and guardian, the mother’s socket hears and writes', async () => {

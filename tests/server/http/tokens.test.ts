@@ -106,6 +106,25 @@ describeOnDatabases('tokens', open => {
     expect(ended).toEqual([{ hash: hashToken(lost), kind: 'user', ownerId: give.ownerId, why: 'password' }])
   })
 
+  it('ends sign-ins with a transaction or not at all, and tells it after the commit', async () => {
+    const tokens = createTokens(db, clock)
+    const ended: Ended[] = []
+    tokens.onEnded(one => void ended.push(one))
+    const token = await tokens.issue(give)
+    const what = { hash: hashToken(token) }
+    const undone = db.transaction(async tx => {
+      await tokens.endIn(tx, what, 'own')
+      throw new Error('undone')
+    })
+    await expect(undone).rejects.toThrow('undone')
+    expect(await tokens.resolve(token)).not.toBeNull()
+    const tell = await db.transaction(async tx => tokens.endIn(tx, what, 'own'))
+    expect(ended).toEqual([])
+    tell()
+    expect(ended).toEqual([{ ...what, kind: 'user', ownerId: give.ownerId, why: 'own' }])
+    expect(await tokens.resolve(token)).toBeNull()
+  })
+
   it('ends unused sign-ins when an idle limit is set, and sweeps expired ones', async () => {
     const tokens = createTokens(db, clock, 30 * 60_000)
     const used = await tokens.issue(give)

@@ -229,7 +229,9 @@ describeOnDatabases('what jobs do for backups', (open, kind) => {
       const path = join(dataDir, name)
       mkdirSync(name.startsWith('restore-') ? join(path, 'pglite') : dirname(path), { recursive: true })
       if (!name.startsWith('restore-')) writeFileSync(path, 'half')
-      utimesSync(path, new Date(scene.now - hours * HOUR), new Date(scene.now - hours * HOUR))
+      // by the clock of the machine, which is not that of the server
+      const at = new Date(Date.now() - hours * HOUR)
+      utimesSync(path, at, at)
       return path
     }
     const left = [

@@ -179,7 +179,9 @@ describeOnDatabases('what jobs do', (open, kind) => {
     const id = (letter: string) => letter.repeat(32)
     const lay = (name: string, hours: number) => {
       writeFileSync(join(root, name), 'x')
-      utimesSync(join(root, name), new Date(scene.now - hours * HOUR), new Date(scene.now - hours * HOUR))
+      // by the clock of the machine, which is not that of the server
+      const at = new Date(Date.now() - hours * HOUR)
+      utimesSync(join(root, name), at, at)
       return name
     }
     const gone = [

@@ -114,8 +114,12 @@ describeOnDatabases('own account', open => {
     // Another user's code for the same number is none for this one.
     const pharmacist = await t.loginAs('pharmacist')
     const foreign = (await t.call(account.newPhoneCode, { phone }, pharmacist.token)).result?.demoCode ?? ''
+    const elsewhere = await t.loginAs('doctor')
     expect(foreign === code || (await change(foreign)).message === '手机验证码错误').toBe(true)
     expect(await change(code)).toMatchObject({ success: true, message: '手机号修改成功！', result: { userInfo: { phone } } })
+    // who signed in by the old one may be its next owner
+    expect(await t.call(account.myProfile, {}, elsewhere.token)).toMatchObject({ message: 'Token失效，请重新登录' })
+    expect(await t.call(account.myProfile, {}, pharmacist.token)).toMatchObject({ success: true })
     expect(await t.call(account.newPhoneCode, { phone }, token)).toMatchObject({ message: '新手机号与当前手机号相同' })
     const late = { phone, smscode: foreign, password: DEMO_PASSWORD }
     expect(await t.call(account.changePhone, late, pharmacist.token)).toMatchObject({ message: '该手机号已注册' })

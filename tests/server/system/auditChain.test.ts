@@ -1,14 +1,14 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, gte, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { verifyLog } from '#contract/http/calls/logs.ts'
 import { auditCheckText } from '#contract/rules/auditChain.ts'
-import { auditHash, linkHash } from '#server/crypto/auditHash.ts'
+import { auditHash, linkHash, type AuditHash } from '#server/crypto/auditHash.ts'
 import { sysAuditAnchor, sysAuditLink, sysLog } from '#server/db/tables/index.ts'
 // for the types that it puts on the app
 import '#server/modules/system/logs/logs.routes.ts'
 import { readParameters } from '#server/jobs/parameters.ts'
 import { jobHandlers } from '#server/jobs/registry.ts'
-import { createAuditChain } from '#server/modules/system/logs/auditChain.service.ts'
+import { createAuditChain, type AuditChain } from '#server/modules/system/logs/auditChain.service.ts'
 import { describeOnDatabases } from '#tests/support/database.ts'
 import { tokenFor } from '#tests/support/signIns.ts'
 import { startTestApp } from '#tests/support/testApp.ts'
@@ -212,7 +212,7 @@ describeOnDatabases('a chain over the audit that gets a key later', open => {
     expect(await keyed.prune(180)).toBe(old)
     expect(await keyed.check()).toMatchObject({ checked: 5, finding: null })
     expect((await marks()).map(({ seq, kind }) => [seq, kind])).toEqual([
-      [old, 'begin.beforeKey'],
+      [old, 'begin'],
       [old + 2, 'key'],
     ])
     // what has a key is still not made anew by somebody without it
@@ -225,11 +225,119 @@ describeOnDatabases('a chain over the audit that gets a key later', open => {
     await t.database.db.update(sysAuditLink).set({ algorithm: 'sha256', hash }).where(eq(sysAuditLink.seq, last.seq))
     expect((await keyed.check()).finding).toEqual({ flaw: 'changed', seq: last.seq, logId: last.logId })
     await t.database.db.update(sysAuditLink).set(last).where(eq(sysAuditLink.seq, last.seq))
+    expect((await keyed.check()).finding).toBeNull()
     // when all that is left has one, the mark says so
     now += 181 * DAY
     await write(keyed, 'e.one')
     expect(await keyed.prune(180)).toBe(5)
     expect((await marks()).map(({ kind }) => kind)).toEqual(['begin'])
     expect((await keyed.check()).finding).toBeNull()
+  })
+
+  it('[SCALE-12] is not made anew without the key by somebody who removes or moves its marks', async () => {
+    const { db } = t.database
+    const write = async (chain: AuditChain, ...actions: string[]) => {
+      for (const action of actions) await t.app.audit({ actor: { kind: 'system', name: 'test' }, action })
+      now += 20_000
+      await chain.seal()
+    }
+    const plain = t.app.auditChain
+    const keyed = createAuditChain({ db, now: () => now, config: { ...t.app.config, auditKeys: [KEY] } })
+    const finding = async () => (await keyed.check()).finding
+    const links = () => db.select().from(sysAuditLink).orderBy(sysAuditLink.seq)
+    const marks = () => db.select().from(sysAuditAnchor).orderBy(sysAuditAnchor.seq)
+    for (const table of [sysAuditAnchor, sysAuditLink, sysLog]) await db.delete(table)
+    await write(plain, 'a.one')
+    now += 170 * DAY
+    await write(plain, 'b.one')
+    now += 4 * DAY
+    await write(plain, 'b.two')
+    now += 7 * DAY
+    await write(keyed, 'c.one', 'c.two')
+    expect(await keyed.prune(180)).toBe(1)
+    const [all, signed] = [await links(), await marks()]
+    const [begin, key] = signed
+    const [from] = all
+    if (begin === undefined || key === undefined || from === undefined) throw new Error('no chain')
+    expect(signed.map(({ kind }) => kind)).toEqual(['begin', 'key'])
+    const lines = await db.select().from(sysLog)
+    const restore = async () => {
+      await db.transaction(async tx => {
+        for (const table of [sysAuditAnchor, sysAuditLink, sysLog]) await tx.delete(table)
+        await tx.insert(sysLog).values(lines)
+        await tx.insert(sysAuditLink).values(all)
+        await tx.insert(sysAuditAnchor).values(signed)
+      })
+      expect(await finding()).toBeNull()
+    }
+    /** all links up to a number made anew over a changed line, as anybody can */
+    const forge = async (upTo = Number.POSITIVE_INFINITY) => {
+      await db.update(sysLog).set({ content: 'nothing happened' }).where(eq(sysLog.id, from.logId))
+      let before = begin.hash
+      for (const { seq, logId } of all.filter(link => link.seq <= upTo)) {
+        const [line] = await db.select().from(sysLog).where(eq(sysLog.id, logId))
+        if (line === undefined) throw new Error('no line')
+        before = linkHash(auditHash('sha256', null), before, seq, line)
+        await db.update(sysAuditLink).set({ algorithm: 'sha256', hash: before }).where(eq(sysAuditLink.seq, seq))
+      }
+    }
+    const changed = { flaw: 'changed', seq: from.seq, logId: from.logId }
+    // without the mark, and the next lines do not sign what was forged
+    await forge()
+    await db.delete(sysAuditAnchor).where(eq(sysAuditAnchor.seq, key.seq))
+    expect(await finding()).toEqual(changed)
+    await write(keyed, 'd.one')
+    expect(await marks()).toHaveLength(1)
+    expect(await finding()).toEqual(changed)
+    await restore()
+    // with the mark, whose link says something else or is gone
+    await forge(key.seq)
+    expect(await finding()).toMatchObject({ flaw: 'anchor', seq: key.seq })
+    await restore()
+    await forge(key.seq - 1)
+    await db.delete(sysAuditLink).where(gte(sysAuditLink.seq, key.seq))
+    expect(await finding()).toEqual({ flaw: 'missing', seq: key.seq, logId: '' })
+    await restore()
+    // a link with the name of a key that another one did not make gets no mark
+    const last = all.at(-1)
+    const newer = createAuditChain({ db, now: () => now, config: { ...t.app.config, auditKeys: ['a newer key of it', KEY] } })
+    await db
+      .update(sysAuditLink)
+      .set({ hash: '0'.repeat(64) })
+      .where(eq(sysAuditLink.seq, last?.seq ?? 0))
+    await write(newer, 'd.two')
+    expect(await marks()).toHaveLength(2)
+    await restore()
+    // what goes is checked up to the mark that knows it
+    await forge(key.seq)
+    now += 171 * DAY
+    await expect(keyed.prune(180)).rejects.toThrow('不清理')
+    expect(await links()).toHaveLength(all.length)
+  })
+
+  it('[SCALE-12] with a beginning that an earlier version signed is sound as well', async () => {
+    const { db } = t.database
+    const keyed = createAuditChain({ db, now: () => now, config: { ...t.app.config, auditKeys: [KEY] } })
+    for (const table of [sysAuditAnchor, sysAuditLink, sysLog]) await db.delete(table)
+    const mark = { seq: 7, hash: '1'.repeat(64), removed: 7, until: new Date(now), at: new Date(now) }
+    const signedAs = (kind: string, hash: AuditHash) => ({
+      ...mark,
+      kind,
+      algorithm: hash.name,
+      signature: hash.of(`anchor\n${kind}\n${mark.seq}\n${mark.hash}\n${mark.removed}`),
+    })
+    await db.insert(sysAuditAnchor).values(signedAs('begin', auditHash('sha256', null)))
+    for (const chain of [t.app.auditChain, keyed]) {
+      await t.app.audit({ actor: { kind: 'system', name: 'test' }, action: 'a.one' })
+      now += 20_000
+      expect(await chain.seal()).toBe(1)
+    }
+    for (const kind of ['begin', 'begin.beforeKey']) {
+      await db
+        .update(sysAuditAnchor)
+        .set(signedAs(kind, auditHash('sha256', KEY)))
+        .where(eq(sysAuditAnchor.seq, mark.seq))
+      expect(await keyed.check()).toMatchObject({ checked: 2, finding: null })
+    }
   })
 })

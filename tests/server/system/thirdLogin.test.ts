@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { LoginResult } from '#contract/entities/session.ts'
 import { fillPath } from '#contract/http/defineCall.ts'
 import type { Envelope } from '#contract/http/envelope.ts'
@@ -317,6 +317,17 @@ describeOnDatabases('sign-in through third parties', (open, kind) => {
     const late = await uuidOf('wechat_enterprise', 'sun')
     now += 10 * 60_000
     expect(await bind(late, LINES.pharmacist)).toMatchObject({ message: '第三方登录已过期，请重新登录' })
+  })
+
+  it('binds a person whose account was erased to the next one', async () => {
+    const { db } = t.database
+    // the next code to the same number
+    now += 10 * 60_000
+    const uuid = await uuidOf('wechat_enterprise', 'qian')
+    const isQian = and(eq(sysThirdAccount.thirdType, 'wechat_enterprise'), eq(sysThirdAccount.thirdUserId, 'qian'))
+    await db.update(sysThirdAccount).set({ userId: 'erased' }).where(isQian)
+    expect(await bind(uuid, LINES.pharmacist)).toMatchObject({ message: '绑定成功' })
+    expect(await db.select().from(sysThirdAccount).where(isQian)).toMatchObject([{ userId: demoUserId('pharmacist') }])
   })
 
   it('does not let a frozen or deleted user in, and forgets a user who is gone', async () => {

@@ -3,9 +3,10 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { duplicateCheck } from '#contract/http/calls/duplicate.ts'
 import { defineResource } from '#contract/resources/defineResource.ts'
-import { textarea } from '#contract/resources/field.ts'
+import { depart, dict, role, text, textarea } from '#contract/resources/field.ts'
 import { ResourceList } from '#src/resource/ResourceList.tsx'
 import { unsavedLabels } from '#src/lib/unsaved.ts'
+import { chooseOption } from '../support/antdSelect.ts'
 import { no, ok, type Answer } from '../support/listeningServer.ts'
 import { pageOf, ROWS, startListClient, ward } from '#tests/support/resource/startedList.tsx'
 
@@ -146,6 +147,59 @@ describe('the form of a list', () => {
     await user.click(screen.getByRole('button', { name: '按所选保存' }))
     await waitFor(() => expect(sent('edit')).toHaveLength(2))
     expect(sent('edit')[1]).toMatchObject({ id: 'w2', version: 5, name: '我的名字', beds: 99 })
+  })
+
+  it('shows names on both sides of a conflict, not the ids that are stored', async () => {
+    const team = defineResource('test/ward', {
+      title: '病区',
+      fields: {
+        name: text('病区名称', { required: true }),
+        roles: role('角色'),
+        departs: depart('部门'),
+        head: dict('负责人', 'sys_user,realname,id'),
+      },
+      name: 'name',
+    })
+    const mine = {
+      roles: 'r1',
+      roles_dictText: '护士',
+      departs: 'd1',
+      departs_dictText: '内科',
+      head: 'u1',
+      head_dictText: '张三',
+    }
+    const stored = { id: 'w2', version: 1, name: '第2病区', ...mine }
+    client.answers['/test/ward/list'] = ({ query }) => pageOf(query, [stored as never])
+    client.answers['/test/ward/queryById'] = () => ok(stored)
+    client.answers['/test/ward/edit'] = () => no('数据已被他人修改', { result: { reason: 'VERSION_CONFLICT' } })
+    client.answers['/sys/dict/getDictItems/sys_user,realname,id'] = () =>
+      ok([
+        { value: 'u1', text: '张三', title: '张三' },
+        { value: 'u2', text: '李四', title: '李四' },
+      ])
+    client.answers['/sys/dict/loadDictItem/sys_user,realname,id'] = ({ query }) => ok([query.get('key') === 'u2' ? '李四' : '?'])
+    render(<ResourceList resource={team} />)
+    const row = await screen.findByRole('row', { name: /第2病区/ })
+    await user.click(within(row).getByRole('button', { name: '编辑 第2病区' }))
+    await screen.findByRole('combobox', { name: '负责人' })
+    await waitFor(async () => chooseOption('负责人', '李四'))
+    const theirs = {
+      roles: 'r2',
+      roles_dictText: '医生',
+      departs: 'd2',
+      departs_dictText: '外科',
+      head: 'u3',
+      head_dictText: '王五',
+    }
+    client.answers['/test/ward/queryById'] = () => ok({ ...stored, version: 5, ...theirs })
+    await user.click(screen.getByRole('button', { name: '保存' }))
+    await screen.findByText('数据已被他人修改')
+    const side = async (group: string, words: RegExp) =>
+      within(screen.getByRole('group', { name: group })).findByRole('radio', { name: words })
+    expect(await side('角色', /我未修改\s*护士/)).toBeTruthy()
+    expect(await side('部门', /我未修改\s*内科/)).toBeTruthy()
+    expect(await side('负责人', /我的修改\s*李四/)).toBeTruthy()
+    expect(await side('负责人', /对方的内容\s*王五/)).toBeTruthy()
   })
 
   it('brings back of a kept draft what was typed only, and saves it over the version that was read then', async () => {

@@ -132,7 +132,7 @@ function servePhoneChange(app: FastifyInstance, codes: PhoneCodes, guard: LoginG
       await mustBeAnother(phone, user)
       await mustKnowPassword(app, guard, user, password)
       await mustBeFree(phone, user, request)
-      const refused = await inTransaction(app.db, async tx => {
+      const done = await inTransaction(app.db, async tx => {
         await lockAccount(tx, user.id)
         await acquireAccountLock(tx)
         if (await takenOf(tx, { phone })) return TEXT.phoneTaken
@@ -140,9 +140,11 @@ function servePhoneChange(app: FastifyInstance, codes: PhoneCodes, guard: LoginG
         if (check !== 'right') return check === 'missing' ? TEXT.codeMissing : TEXT.codeWrong
         await updateAccount(tx, user.id, { phone, updateBy: user.username, updateTime: new Date(app.now()) })
         await app.audit({ actor: user, action: 'user.changePhone', entity: 'sys_user', entityId: user.id, ip: request.ip }, tx)
-        return null
+        // who signed in by the phone of before may be its next owner
+        return app.tokens.endIn(tx, { kind: 'user', ownerId: user.id, exceptHash: user.tokenHash }, 'own')
       })
-      if (refused !== null) throw new Refusal(refused)
+      if (typeof done === 'string') throw new Refusal(done)
+      done()
       return new Answer({ userInfo: await app.people.info(await rowOf(app, user)) }, TEXT.phoneChanged)
     },
   })

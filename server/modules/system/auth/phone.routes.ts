@@ -9,7 +9,7 @@ import { Answer, serve } from '#server/plugins/serve.ts'
 import { PHONE_TEXT } from './phoneCodes.service.ts'
 import type { PhoneCodes } from './phoneCodes.service.ts'
 import { REGISTRATION_CLOSED } from './register.routes.ts'
-import { mustBeActive, signIn, SIGN_IN_TEXT } from './signIn.service.ts'
+import { BY_PHONE, mustBeActive, signIn, SIGN_IN_TEXT } from './signIn.service.ts'
 
 /** Codes by message and the login with one (API-AUTH-02). */
 export function servePhone(app: FastifyInstance, codes: PhoneCodes): void {
@@ -47,7 +47,7 @@ export function servePhone(app: FastifyInstance, codes: PhoneCodes): void {
         throw new Refusal(PHONE_TEXT.wrong)
       }
       mustBeActive(user)
-      return new Answer(await signIn(app, user, { request, reply, way: 'phone' }), SIGN_IN_TEXT.ok)
+      return new Answer(await signIn(app, user, { request, reply, way: BY_PHONE }), SIGN_IN_TEXT.ok)
     },
   })
 }

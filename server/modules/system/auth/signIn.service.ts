@@ -23,6 +23,9 @@ declare module 'fastify' {
 /** Tickets of who passed the first factor, and of who just set the second one up. */
 export const [FIRST_FACTOR, PROVEN] = ['firstFactor', 'proven']
 
+/** The way of a sign-in by a code that was sent to the account's number. */
+export const BY_PHONE = 'phone'
+
 /** Texts of contract.md 4.5. */
 export const SIGN_IN_TEXT = {
   unknown: '该用户不存在，请注册',
@@ -30,6 +33,7 @@ export const SIGN_IN_TEXT = {
   frozen: '该用户已冻结',
   firstOver: '初始密码已过期，请联系管理员重置密码',
   changed: '密码已修改，请重新登录',
+  phoneChanged: '手机号已修改，请重新登录',
   tenantsFrozen: '与该用户关联的租户均已被冻结，无法登录！',
   ok: '登录成功',
 } as const
@@ -59,6 +63,8 @@ async function issueToken(app: FastifyInstance, user: UserRow, request: FastifyR
     mustBeActive(row)
     // a change of the password ends all sign-ins: none begins after it that the old one proved
     if (row.password !== user.password) throw new Refusal(SIGN_IN_TEXT.changed)
+    // likewise none of the number of before, which may be another person's by now
+    if (way === BY_PHONE && row.phone !== user.phone) throw new Refusal(SIGN_IN_TEXT.phoneChanged)
     if (app.config.separation && dutiesOf(await app.people.roles(user.id, tx)).length > 1)
       throw new Refusal(SEPARATION_TEXT.twoDuties)
     const tenants = await app.people.tenants(user.id, tx)

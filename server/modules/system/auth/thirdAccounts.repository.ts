@@ -22,11 +22,16 @@ export async function upsertPerson(
   return row
 }
 
-/** Holds the user, so that links of one user take turns, and the person of a party, whose row it gives. */
+/** Holds the user, so that links of one user take turns, and the person of a party, whose row it gives; an account that was erased binds nobody. */
 export async function lockAccount(tx: Tx, accountId: string, userId: string): Promise<ThirdAccountRow | undefined> {
   await tx.select({ id: sysUser.id }).from(sysUser).where(eq(sysUser.id, userId)).for('no key update')
   const [person] = await tx.select().from(account).where(eq(account.id, accountId)).for('update')
-  return person
+  if (person === undefined || person.userId === null) return person
+  const [bound] = await tx.select({ id: sysUser.id }).from(sysUser).where(eq(sysUser.id, person.userId))
+  if (bound !== undefined) return person
+  // erased by a version that left the row as it was
+  await tx.update(account).set({ userId: null }).where(eq(account.id, accountId))
+  return { ...person, userId: null }
 }
 
 /** The id of the person of a party to whom a user is bound; null: to nobody. */

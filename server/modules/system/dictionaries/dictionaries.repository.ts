@@ -28,8 +28,8 @@ interface Kept {
   value: Promise<{ items: Record<string, DictItem[]>; stamp: string }>
 }
 
-/** Dictionaries over the database, all of them kept for ten seconds: every sign-in carries them. */
-export function createDictionaries(db: Db, now: () => number): Dictionaries {
+/** Dictionaries over the database, all of them kept for ten seconds: every sign-in carries them. `steady`: ms from any beginning. */
+export function createDictionaries(db: Db, steady: () => number): Dictionaries {
   let kept: Kept | null = null
 
   const load = async () => {
@@ -50,9 +50,9 @@ export function createDictionaries(db: Db, now: () => number): Dictionaries {
   }
 
   const current = async () => {
-    if (kept === null || now() - kept.since >= CACHED_MS) {
+    if (kept === null || steady() - kept.since >= CACHED_MS) {
       const value = load()
-      const entry = { since: now(), value }
+      const entry = { since: steady(), value }
       kept = entry
       value.catch(() => {
         if (kept === entry) kept = null

@@ -20,7 +20,7 @@ const titled = ({ value, text }: { value: string; text: string }): DictItem => (
 
 /** Dictionary calls (contract.md 7) and `app.dictionaries`. */
 export const dictionariesModule: ServerModule = async app => {
-  const here = createDictionaries(app.db, app.now)
+  const here = createDictionaries(app.db, app.steady)
   const forget = app.caches.add('dictionaries', () => here.forget())
   const dictionaries = { ...here, forget: () => forget('') }
   app.decorate('dictionaries', dictionaries)

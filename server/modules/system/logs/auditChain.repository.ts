@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, lte, notLike, sql } from 'drizzle-orm'
 import type { Queryable, Tx } from '#server/db/client.ts'
 import { sysAuditAnchor, sysAuditLink, sysAuditOutlet, sysLog } from '#server/db/tables/index.ts'
 
@@ -90,6 +90,16 @@ export async function firstYounger(db: Queryable, seq: number, than: Date): Prom
     .orderBy(asc(sysAuditLink.seq))
     .limit(1)
   return row?.seq ?? null
+}
+
+/** Whether a link up to a number was made without a key. */
+export async function hasPlainUpTo(db: Queryable, seq: number): Promise<boolean> {
+  const found = await db
+    .select({ seq: sysAuditLink.seq })
+    .from(sysAuditLink)
+    .where(and(lte(sysAuditLink.seq, seq), notLike(sysAuditLink.algorithm, '%:%')))
+    .limit(1)
+  return found.length > 0
 }
 
 /** Removes links up to a number with their lines; the marks before it go too. Answers how many lines, and when the newest was written. */

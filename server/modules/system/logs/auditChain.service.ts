@@ -23,8 +23,8 @@ const SETTLED_MS = 10_000
 const LATE_MS = DAY_MS
 const BATCH = 1_000
 const CHECK_MAX = 20_000
-/** A beginning that was signed with a key while the links behind it were still made without one: says nothing about these. */
-const BEGIN_BEFORE_KEY = 'begin.beforeKey'
+/** Whether a hash of this name has a key. */
+const isKeyed = (name: string): boolean => name.includes(':')
 
 type Settings = Pick<FastifyInstance, 'db' | 'now'> & {
   config: Pick<FastifyInstance['config'], 'crypto' | 'auditKeys' | 'auditSyslog'>
@@ -49,6 +49,15 @@ export function createAuditChain({ db, now, config }: Settings): AuditChain {
     at: new Date(now()),
   })
 
+  /** Whether a mark may vouch for the newest link: one over a head that somebody made without the key would make it sound. */
+  async function isMarkable(tx: Tx, last: rows.LinkRow, marks: readonly rows.AnchorRow[]): Promise<boolean> {
+    // links without a key come to an end once
+    if (!isKeyed(last.algorithm)) return !isKeyed(current.name) || !marks.some(mark => isKeyed(mark.algorithm))
+    const [own] = await rows.linksFrom(tx, last.seq, 1)
+    const before = (await rows.linkAt(tx, last.seq - 1))?.hash ?? marks[0]?.hash ?? ''
+    return own !== undefined && flawOf(own, before, false) === null
+  }
+
   /** The link that the next one stands on; begins the chain, and marks the place where the hash changes. */
   async function headOf(tx: Tx): Promise<{ seq: number; hash: string; since: Date | null }> {
     const marks = await rows.anchors(tx)
@@ -59,7 +68,10 @@ export function createAuditChain({ db, now, config }: Settings): AuditChain {
     }
     const last = await rows.linkAt(tx)
     if (last === null) return { seq: begin.seq, hash: begin.hash, since: null }
-    if (last.algorithm !== current.name && marks.at(-1)?.seq !== last.seq)
+    const newest = marks.at(-1)
+    // a mark of before the key stands for nothing
+    const isMarked = newest?.seq === last.seq && (isKeyed(newest.algorithm) || !isKeyed(current.name))
+    if (last.algorithm !== current.name && !isMarked && (await isMarkable(tx, last, marks)))
       await rows.putAnchor(tx, anchorOf({ seq: last.seq, hash: last.hash, kind: 'key', removed: 0, until: last.linkedAt }))
     const since = begin.until === null ? null : new Date(last.linkedAt.getTime() - LATE_MS)
     return { seq: last.seq, hash: last.hash, since }
@@ -86,20 +98,16 @@ export function createAuditChain({ db, now, config }: Settings): AuditChain {
   /** Whether a mark is signed with a key of ours and says what the chain says. */
   const isGenuine = (mark: rows.AnchorRow): boolean => named(mark.algorithm)?.of(signed(mark)) === mark.signature
 
-  /** The mark behind which every link has a key. */
-  const keyedFromOf = (marks: readonly rows.AnchorRow[]): number =>
-    marks.find(mark => mark.kind !== BEGIN_BEFORE_KEY && mark.algorithm.includes(':'))?.seq ?? Number.POSITIVE_INFINITY
-
   function flawOf(
     { link, log }: { link: rows.LinkRow; log: rows.LogRow | null },
     before: string,
-    isKeyed: boolean,
+    mustBeKeyed: boolean,
   ): AuditFinding['flaw'] | null {
     if (log === null) return 'missing'
     const hash = named(link.algorithm)
     if (hash === null) return 'key'
-    // a chain that began with a key is not continued by anybody without one
-    if (isKeyed && !link.algorithm.includes(':')) return 'changed'
+    // a chain that has a key is not continued by anybody without one
+    if (mustBeKeyed && !isKeyed(link.algorithm)) return 'changed'
     return linkHash(hash, before, link.seq, log) === link.hash ? null : 'changed'
   }
 
@@ -113,10 +121,13 @@ export function createAuditChain({ db, now, config }: Settings): AuditChain {
     const forged = marks.find(mark => !isGenuine(mark))
     if (forged !== undefined)
       return over(0, { flaw: named(forged.algorithm) === null ? 'key' : 'anchor', seq: forged.seq, logId: '' })
-    const keyedFrom = keyedFromOf(marks)
+    // links of before the key count where a signed mark behind them says what they come to
+    const pinnedTo = marks.findLast(mark => isKeyed(mark.algorithm))?.seq ?? Number.POSITIVE_INFINITY
 
     let seq = Math.max(from, begin.seq + 1)
-    let before = seq === begin.seq + 1 ? begin.hash : ((await rows.linkAt(db, seq - 1))?.hash ?? '')
+    const previous = seq === begin.seq + 1 ? null : await rows.linkAt(db, seq - 1)
+    let before = seq === begin.seq + 1 ? begin.hash : (previous?.hash ?? '')
+    let hadKey = previous !== null && isKeyed(previous.algorithm)
     let checked = 0
     while (checked < limit) {
       const part = await rows.linksFrom(db, seq, BATCH)
@@ -125,20 +136,25 @@ export function createAuditChain({ db, now, config }: Settings): AuditChain {
         // a link that is gone took its line along
         if (link.seq !== seq) return over(checked, { flaw: 'missing', seq, logId: '' })
         const mark = marks.find(anchor => anchor.seq === seq)
-        const flaw = flawOf(one, before, seq > keyedFrom) ?? (mark && mark.hash !== link.hash ? 'anchor' : null)
+        const flaw = flawOf(one, before, hadKey || seq > pinnedTo) ?? (mark && mark.hash !== link.hash ? 'anchor' : null)
         if (flaw !== null) return over(checked, { flaw, seq, logId: link.logId })
         before = link.hash
+        hadKey = isKeyed(link.algorithm)
         seq += 1
         checked += 1
       }
-      if (part.length < BATCH) return over(checked, await endFinding(begin, last))
+      if (part.length < BATCH) return over(checked, await endFinding(marks, begin, last))
     }
     return { checked, finding: null, next: seq, head }
   }
 
   /** What only the end tells: links that were cut off, and lines that came past the server. */
-  async function endFinding(begin: rows.AnchorRow, last: rows.LinkRow | null): Promise<AuditFinding | null> {
-    const left = (await rows.outletSeq(db)) ?? 0
+  async function endFinding(
+    marks: readonly rows.AnchorRow[],
+    begin: rows.AnchorRow,
+    last: rows.LinkRow | null,
+  ): Promise<AuditFinding | null> {
+    const left = Math.max((await rows.outletSeq(db)) ?? 0, marks.at(-1)?.seq ?? 0)
     const seq = last?.seq ?? begin.seq
     if (left > seq) return { flaw: 'missing', seq: seq + 1, logId: '' }
     if (last === null || begin.until === null) return null
@@ -148,7 +164,10 @@ export function createAuditChain({ db, now, config }: Settings): AuditChain {
   }
 
   /** Checks what is about to go: a forged line is evidence. */
-  async function mustBeSound(upTo: number): Promise<void> {
+  async function mustBeSound(goesTo: number): Promise<void> {
+    const marks = (await rows.hasPlainUpTo(db, goesTo)) ? await rows.anchors(db) : []
+    // what has no key is known to be sound at the signed mark behind it only
+    const upTo = marks.find(mark => mark.seq >= goesTo && isKeyed(mark.algorithm))?.seq ?? goesTo
     for (let from: number | null = 0; from !== null && from <= upTo;) {
       const part: AuditCheck = await check(from, BATCH)
       const { finding } = part
@@ -189,15 +208,15 @@ export function createAuditChain({ db, now, config }: Settings): AuditChain {
         const to = Math.min(from + BATCH, upTo)
         const gone = await db.transaction(async tx => {
           if (!(await rows.tryChainLock(tx))) return null
-          const marks = await rows.anchors(tx)
-          const [first] = marks
+          // links without a key that stay need the mark behind them before the beginning is signed
+          await headOf(tx)
+          const [first] = await rows.anchors(tx)
           const link = await rows.linkAt(tx, to)
           if (first === undefined || link === null) return null
           const { count, newest } = await rows.removeUpTo(tx, to)
           const removed = first.removed + count
           const until = newest ?? first.until
-          const kind = current.name.includes(':') && keyedFromOf(marks) > to ? BEGIN_BEFORE_KEY : 'begin'
-          await rows.putAnchor(tx, anchorOf({ seq: to, hash: link.hash, kind, removed, until }))
+          await rows.putAnchor(tx, anchorOf({ seq: to, hash: link.hash, kind: 'begin', removed, until }))
           return count
         })
         if (gone === null) break
