@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { verifyLog } from '#contract/http/calls/logs.ts'
 import { auditCheckText } from '#contract/rules/auditChain.ts'
 import { auditHash, linkHash, type AuditHash } from '#server/crypto/auditHash.ts'
+import type { Db, Queryable } from '#server/db/client.ts'
+import { newId } from '#server/db/newId.ts'
 import { sysAuditAnchor, sysAuditLink, sysLog } from '#server/db/tables/index.ts'
 // for the types that it puts on the app
 import '#server/modules/system/logs/logs.routes.ts'
@@ -184,23 +186,30 @@ describeOnDatabases('the chain over the audit', open => {
 })
 
 describeOnDatabases('a chain over the audit that gets a key later', open => {
-  let t: TestApp
+  // no server: its timer seals what it finds
+  let db: Db
   let now = Date.parse('2026-03-01T00:00:00Z')
+  const settings = { crypto: 'standard', auditKeys: [], auditSyslog: null } as const
+  const chainWith = (...auditKeys: readonly string[]) =>
+    createAuditChain({ db, now: () => now, config: { ...settings, auditKeys } })
   beforeAll(async () => {
-    t = await startTestApp({ open, clock: () => now })
+    ;({ db } = await open())
   })
-  afterAll(() => t.close())
+
+  const write = async (chain: AuditChain, ...actions: string[]) => {
+    for (const action of actions)
+      await db.insert(sysLog).values({ id: newId(), logType: 2, at: new Date(now), actorKind: 'system', action })
+    now += 20_000
+    return chain.seal()
+  }
+  const links = () => db.select().from(sysAuditLink).orderBy(sysAuditLink.seq)
+  const marks = () => db.select().from(sysAuditAnchor).orderBy(sysAuditAnchor.seq)
+  const empty = async (tx: Queryable) => {
+    for (const table of [sysAuditAnchor, sysAuditLink, sysLog]) await tx.delete(table)
+  }
 
   it('[SCALE-12] stays sound when its oldest lines go while others without a key are kept', async () => {
-    const write = async (chain: ReturnType<typeof createAuditChain>, ...actions: string[]) => {
-      for (const action of actions) await t.app.audit({ actor: { kind: 'system', name: 'test' }, action })
-      now += 20_000
-      await chain.seal()
-    }
-    const plain = t.app.auditChain
-    const keyed = createAuditChain({ db: t.database.db, now: () => now, config: { ...t.app.config, auditKeys: [KEY] } })
-    const links = () => t.database.db.select().from(sysAuditLink).orderBy(sysAuditLink.seq)
-    const marks = () => t.database.db.select().from(sysAuditAnchor).orderBy(sysAuditAnchor.seq)
+    const [plain, keyed] = [chainWith(), chainWith(KEY)]
     await write(plain, 'a.one', 'a.two')
     const old = (await links()).length
     now += 170 * DAY
@@ -219,12 +228,12 @@ describeOnDatabases('a chain over the audit that gets a key later', open => {
     const all = await links()
     const [before, last] = all.slice(-2)
     if (before === undefined || last === undefined) throw new Error('no links')
-    const [line] = await t.database.db.select().from(sysLog).where(eq(sysLog.id, last.logId))
+    const [line] = await db.select().from(sysLog).where(eq(sysLog.id, last.logId))
     if (line === undefined) throw new Error('no line')
     const hash = linkHash(auditHash('sha256', null), before.hash, last.seq, line)
-    await t.database.db.update(sysAuditLink).set({ algorithm: 'sha256', hash }).where(eq(sysAuditLink.seq, last.seq))
+    await db.update(sysAuditLink).set({ algorithm: 'sha256', hash }).where(eq(sysAuditLink.seq, last.seq))
     expect((await keyed.check()).finding).toEqual({ flaw: 'changed', seq: last.seq, logId: last.logId })
-    await t.database.db.update(sysAuditLink).set(last).where(eq(sysAuditLink.seq, last.seq))
+    await db.update(sysAuditLink).set(last).where(eq(sysAuditLink.seq, last.seq))
     expect((await keyed.check()).finding).toBeNull()
     // when all that is left has one, the mark says so
     now += 181 * DAY
@@ -235,18 +244,9 @@ describeOnDatabases('a chain over the audit that gets a key later', open => {
   })
 
   it('[SCALE-12] is not made anew without the key by somebody who removes or moves its marks', async () => {
-    const { db } = t.database
-    const write = async (chain: AuditChain, ...actions: string[]) => {
-      for (const action of actions) await t.app.audit({ actor: { kind: 'system', name: 'test' }, action })
-      now += 20_000
-      await chain.seal()
-    }
-    const plain = t.app.auditChain
-    const keyed = createAuditChain({ db, now: () => now, config: { ...t.app.config, auditKeys: [KEY] } })
+    const [plain, keyed] = [chainWith(), chainWith(KEY)]
     const finding = async () => (await keyed.check()).finding
-    const links = () => db.select().from(sysAuditLink).orderBy(sysAuditLink.seq)
-    const marks = () => db.select().from(sysAuditAnchor).orderBy(sysAuditAnchor.seq)
-    for (const table of [sysAuditAnchor, sysAuditLink, sysLog]) await db.delete(table)
+    await empty(db)
     await write(plain, 'a.one')
     now += 170 * DAY
     await write(plain, 'b.one')
@@ -263,7 +263,7 @@ describeOnDatabases('a chain over the audit that gets a key later', open => {
     const lines = await db.select().from(sysLog)
     const restore = async () => {
       await db.transaction(async tx => {
-        for (const table of [sysAuditAnchor, sysAuditLink, sysLog]) await tx.delete(table)
+        await empty(tx)
         await tx.insert(sysLog).values(lines)
         await tx.insert(sysAuditLink).values(all)
         await tx.insert(sysAuditAnchor).values(signed)
@@ -300,7 +300,7 @@ describeOnDatabases('a chain over the audit that gets a key later', open => {
     await restore()
     // a link with the name of a key that another one did not make gets no mark
     const last = all.at(-1)
-    const newer = createAuditChain({ db, now: () => now, config: { ...t.app.config, auditKeys: ['a newer key of it', KEY] } })
+    const newer = chainWith('a newer key of it', KEY)
     await db
       .update(sysAuditLink)
       .set({ hash: '0'.repeat(64) })
@@ -316,9 +316,8 @@ describeOnDatabases('a chain over the audit that gets a key later', open => {
   })
 
   it('[SCALE-12] with a beginning that an earlier version signed is sound as well', async () => {
-    const { db } = t.database
-    const keyed = createAuditChain({ db, now: () => now, config: { ...t.app.config, auditKeys: [KEY] } })
-    for (const table of [sysAuditAnchor, sysAuditLink, sysLog]) await db.delete(table)
+    const keyed = chainWith(KEY)
+    await empty(db)
     const mark = { seq: 7, hash: '1'.repeat(64), removed: 7, until: new Date(now), at: new Date(now) }
     const signedAs = (kind: string, hash: AuditHash) => ({
       ...mark,
@@ -327,11 +326,7 @@ describeOnDatabases('a chain over the audit that gets a key later', open => {
       signature: hash.of(`anchor\n${kind}\n${mark.seq}\n${mark.hash}\n${mark.removed}`),
     })
     await db.insert(sysAuditAnchor).values(signedAs('begin', auditHash('sha256', null)))
-    for (const chain of [t.app.auditChain, keyed]) {
-      await t.app.audit({ actor: { kind: 'system', name: 'test' }, action: 'a.one' })
-      now += 20_000
-      expect(await chain.seal()).toBe(1)
-    }
+    for (const chain of [chainWith(), keyed]) expect(await write(chain, 'a.one')).toBe(1)
     for (const kind of ['begin', 'begin.beforeKey']) {
       await db
         .update(sysAuditAnchor)
