@@ -197,7 +197,11 @@ const groups = [
     test: /\/(src\/(app\/routes\/resourceFiles\.tsx|resource\/(firstPage|screen)\.ts)|contract\/(resources\/(defineResource|field)|permissions\/menuTree|rules\/(listTexts|uploadTexts))\.ts)$/,
     priority: 12,
   },
-  { name: 'shell', test: /\/src\/(app\/Shell\.tsx|runtime\/palette\/actions\.ts|ui\/pagination\/pages\.css)$/, priority: 11 },
+  {
+    name: 'shell',
+    test: /\/src\/(app\/Shell\.tsx|runtime\/(palette\/actions|hotkeys\/listen)\.ts|ui\/pagination\/pages\.css)$/,
+    priority: 11,
+  },
   // what lists and shared tables have
   {
     name: 'rows',

@@ -242,20 +242,6 @@ export const GRID_GAP_DELAY = 300
 export const GRID_ANSWER_LIMIT = 5_000
 /** Steps that can be undone. */
 export const GRID_UNDO_MAX = 100
-/** Sizes of an editable grid in px and rows (spec section 9). */
-export const GRID_SIZE = {
-  rowHeight: 61,
-  maxHeight: 400,
-  heights: { medium: 48, small: 40, mini: 36, tiny: 28 },
-  rowNumber: 60,
-  control: 40,
-  controlWithFooter: 60,
-  columnDefault: 120,
-  fallback: { datetime: 200, sel_user: 220, sel_depart: 160 },
-  least: { datetime: 190, sel_user: 190, sel_depart: 190, date: 135 },
-  shared: 0.92,
-} as const
-
 /** Time-based one-time passwords (RFC 6238, as authenticator apps make them): seconds of a step, digits, and steps of clock drift taken on either side (SEC-04). */
 export const TOTP = { period: 30, digits: 6, window: 1 } as const
 /** Recovery codes of a second factor: how many, and letters of each in groups of four (SEC-04). */

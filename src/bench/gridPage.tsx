@@ -1,6 +1,6 @@
 import { createRef } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { GRID_SIZE } from '#contract/constants.ts'
+import { GRID_SIZE } from '#contract/rules/gridSize.ts'
 import type { GridValue } from '#contract/entities/gridRow.ts'
 import type { GridSnapshotRow } from '#contract/entities/gridSnapshot.ts'
 import { positionOfNumber } from '#contract/grids/order.ts'

@@ -11,7 +11,7 @@ import {
   type Ref,
   type RefObject,
 } from 'react'
-import { GRID_SIZE } from '#contract/constants.ts'
+import { GRID_SIZE } from '#contract/rules/gridSize.ts'
 import type { GridColumn } from '#contract/entities/gridColumn.ts'
 import type { GridRow } from '#contract/entities/gridRow.ts'
 import type { LineHeight } from './columns/columnLayout.ts'

@@ -1,4 +1,4 @@
-import { GRID_SIZE } from '#contract/constants.ts'
+import { GRID_SIZE } from '#contract/rules/gridSize.ts'
 import type { GridColumn } from '#contract/entities/gridColumn.ts'
 
 type Sized = Pick<GridColumn, 'key' | 'type' | 'width'>

@@ -1,4 +1,4 @@
-import { GRID_SIZE } from '#contract/constants.ts'
+import { GRID_SIZE } from '#contract/rules/gridSize.ts'
 import type { CellKind } from './cellKind.ts'
 import { DateCell, MomentCell } from './editors/lazyEditors.ts'
 import { dateValue, textOf } from './values.ts'

@@ -1,4 +1,4 @@
-import { GRID_SIZE } from '#contract/constants.ts'
+import { GRID_SIZE } from '#contract/rules/gridSize.ts'
 import type { CellKind } from './cellKind.ts'
 import { DepartCell, UserCell } from './editors/lazyEditors.ts'
 import { orNull, textOf } from './values.ts'

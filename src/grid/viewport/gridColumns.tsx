@@ -1,5 +1,5 @@
 import type { GridColumn, GridStatistics } from '#contract/entities/gridColumn.ts'
-import { GRID_SIZE } from '#contract/constants.ts'
+import { GRID_SIZE } from '#contract/rules/gridSize.ts'
 import { HeadCell } from '../columns/HeadCell.tsx'
 import { ExpandCell } from '../expand/ExpandCell.tsx'
 import { CellView } from '../components/CellView.tsx'
