@@ -1,5 +1,6 @@
 /** Orders that the list of the counter shows at most. */
 export const DISPENSE_LIST_MAX = 200
+
 /** A paid order that waits for the pharmacy. */
 export interface DispenseListRow {
   id: string

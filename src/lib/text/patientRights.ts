@@ -12,7 +12,7 @@ export const RIGHTS_TEXT = {
   allergiesHint: '多种过敏原用顿号或逗号分开，没有可不填',
   allergiesMany: (n: number) => `最多填写${n}种`,
   allergyLong: (n: number) => `每种不能超过${n}个字`,
-  allergiesKept: (words: readonly string[]) => `过敏记录“${words.join('、')}”仍然保留，可在“管理就诊人”中查看`,
+  allergiesKept: (words: readonly string[]) => `过敏记录“${words.join('、')}”仍然保留，可在“就诊人”中查看`,
   pastHistory: '既往史',
   pastHint: '慢性病、手术、住院等，没有可不填',
   registered: '建档时间',
