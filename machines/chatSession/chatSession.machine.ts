@@ -14,7 +14,7 @@ import { chatHistoryMachine } from '../chatHistory/chatHistory.machine.ts'
 import { asFailure } from '../chatLink/chatLink.rules.ts'
 import type { ChatEventsActor } from '../chatLink/chatLink.types.ts'
 import { placeholder, placeholderAction } from '../kit/placeholder.ts'
-import { dividerFor, kindOf, readTarget } from './chatSession.rules.ts'
+import { dividerFor, isBehind, kindOf, readTarget } from './chatSession.rules.ts'
 import type {
   ChatSessionContext,
   ChatSessionEvent,
@@ -56,6 +56,7 @@ export const chatSessionMachine = setup({
     hasNoHole: ({ context }) => !hasHole(context.window),
     isFarBehind: ({ context }) => missingCount(context.window) > RESUME_LIMIT,
     isResetByHello: ({ context, event }) => event.type === 'hello.answered' && event.answer.reset.includes(context.sid),
+    isBehindHello: ({ context, event }) => event.type === 'hello.answered' && isBehind(context, event.answer),
     hasMore: (_, { output }: { output: ResumeAnswer }) => output.hasMore,
     isHere: ({ context }) => context.removed === null,
     isRetryable: ({ context }) => context.failure?.retryable === true,
@@ -178,6 +179,8 @@ export const chatSessionMachine = setup({
         'chat.event': { actions: ['applyPush', 'reportPosition'], meta: { rules: ['CHAT-02'] } },
         'hello.answered': [
           { guard: 'isResetByHello', target: '.loading', actions: 'applyHello' },
+          // its question was on its way before the first page came, so that it did not name this window
+          { guard: 'isBehindHello', target: '.resuming', actions: ['applyHello', 'reportPosition'] },
           { actions: ['applyHello', 'reportPosition'] },
         ],
         'older.loaded': { actions: 'addOlder' },

@@ -25,6 +25,7 @@ export const model: ModelOptions<typeof chatSessionMachine> = {
     typing(true, 'doctor'),
     { type: 'hello.answered', answer: sampleHello({ missed: { s1: [sampleMessage(2)] } }) },
     { type: 'hello.answered', answer: sampleHello({ reset: ['s1'] }) },
+    { type: 'hello.answered', answer: sampleHello({ sessions: [sampleSession({ lastSeq: 3 })] }) },
     { type: 'older.loaded', messages: [], atStart: true },
     { type: 'message.seen', seq: 1 },
     { type: 'loadNewest done', output: { messages: [sampleMessage(1)], atStart: true, atEnd: true } },

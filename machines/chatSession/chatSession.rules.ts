@@ -1,13 +1,28 @@
 import type { ChatMessage } from '#contract/entities/chat.ts'
+import { isOver } from '#contract/lifecycles/chatSession.ts'
 import { hospitalDayNumber } from '#contract/rules/hospitalClock.ts'
+import type { HelloAnswer } from '#contract/sockets/chat.ts'
 import type { Side } from '../chatDesk/chatDesk.types.ts'
 import type { OutboxItem } from '../chatOutbox/chatOutbox.types.ts'
 import type { ChatLine, ChatSessionContext } from './chatSession.types.ts'
+import { withPage } from './chatSession.window.ts'
 
 /** A time line stands before a message that follows a pause of this length, ms. */
 const TIME_LINE_PAUSE = 5 * 60_000
 
 export const kindOf = (side: Side): 1 | 2 => (side === 'doctor' ? 1 : 2)
+
+/** The answer of a hello knows of messages that neither it nor the window has; of a session that it knows no more, some may be missing. */
+export function isBehind(
+  { sid, session, removed, window, failure }: ChatSessionContext,
+  { sessions, missed }: HelloAnswer,
+): boolean {
+  // without a first page, all of it is fetched
+  if (window.lastSeq === null || failure !== null) return false
+  const copy = sessions.find(one => one.id === sid)
+  if (copy === undefined) return removed === null && !isOver(session.status)
+  return (withPage(window, missed[sid] ?? []).lastSeq ?? 0) < copy.lastSeq
+}
 
 /** How far this side has read: what is on the screen, without holes, while one looks; never back (I-5). */
 export const readTarget = (context: ChatSessionContext): number =>

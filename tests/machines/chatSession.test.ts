@@ -124,6 +124,29 @@ it('what a hello brings joins the window, also before the first page', async () 
   expect(seqs()).toEqual([1, 2, 3, 4, 5])
 })
 
+it('[CHAT-02] a hello that was asked before the first page came did not name the window: what it knows beyond the page is fetched', async () => {
+  const server = log(3)
+  const { seqs, send, world } = await open(server)
+  server.push(sampleMessage(4))
+  // the event of message 4 stands before the number of the answer: nobody brings it
+  send({ type: 'hello.answered', answer: sampleHello({ sessions: [sampleSession({ lastSeq: 4 })], es: 9 }) })
+  await settle()
+  expect([seqs(), world.resumes]).toEqual([[1, 2, 3, 4], [3]])
+  send({ type: 'hello.answered', answer: sampleHello({ sessions: [sampleSession({ lastSeq: 4 })], es: 9 }) })
+  await settle()
+  expect(world.resumes).toEqual([3])
+})
+
+it('[CHAT-02] a session that ended in that moment is fetched once too, as its answer says nothing of it any more', async () => {
+  const server = log(3)
+  const { seqs, send, world } = await open(server)
+  server.push(sampleMessage(4))
+  send({ type: 'hello.answered', answer: sampleHello({ sessions: [] }) })
+  send({ type: 'hello.answered', answer: sampleHello({ sessions: [] }) })
+  await settle()
+  expect([seqs(), world.resumes]).toEqual([[1, 2, 3, 4], [3]])
+})
+
 it('older pages come one at a time until the start', async () => {
   const { seqs, send, actor } = await open(log(7))
   const pager = () => actor.getSnapshot().children['history']?.getSnapshot() as { hasTag(tag: string): boolean }
