@@ -3,7 +3,7 @@ import type { MedicalRecord, RecordFields, SessionRecords } from '#contract/enti
 import { failureOf } from '#contract/http/failure.ts'
 import { EMPTY_RECORD, isRecordComplete } from '#contract/rules/recordTexts.ts'
 import { placeholder } from '../kit/placeholder.ts'
-import { asksPassword, firstFields, isSigned, RECORD_AUTOSAVE, RECORD_RETRY } from './medicalRecord.rules.ts'
+import { asksPassword, firstFields, isSigned, RECORD_AUTOSAVE, RECORD_RETRY, signatureIn } from './medicalRecord.rules.ts'
 import type * as Own from './medicalRecord.types.ts'
 
 const writtenOf = ({ sid, version, fields, answers, sent }: Own.MedicalRecordContext) => ({
@@ -35,14 +35,20 @@ export const medicalRecordMachine = setup({
   },
   delays: { autosaveDelay: RECORD_AUTOSAVE, retryDelay: RECORD_RETRY },
   guards: {
-    isSigned: ({ context }) => isSigned(context.known, context.fields),
+    isSigned: ({ context }) => isSigned(context.known, context.fields, context.version),
     isComplete: ({ context }) => isRecordComplete(context.fields),
+    wantsSigned: ({ context: { next, known, fields, version } }) => next === 'sign' && isSigned(known, fields, version),
     wantsSign: ({ context }) => context.next === 'sign',
     wantsClose: ({ context }) => context.next === 'close' && !context.isChanged,
     isChanged: ({ context }) => context.isChanged,
     /** a save may be stored whose answer did not come: what follows builds on it */
     isSavedFirst: ({ context }) => context.sent !== null && isRecordComplete(context.fields),
     isOvertaken: (_, { error }: { error: unknown }) => failureOf(error).code === 'VERSION_CONFLICT',
+    isRetryable: (_, { error }: { error: unknown }) => failureOf(error).retryable,
+    isFoundSigned: ({ context: { sent, version } }, { known }: { known: SessionRecords }) =>
+      signatureIn(known, sent, version) === 'signed',
+    isUnmoved: ({ context: { sent, version } }, { known }: { known: SessionRecords }) =>
+      signatureIn(known, sent, version) === 'none',
     asksPassword: (_, { error }: { error: unknown }) => asksPassword(failureOf(error).code),
   },
   actions: {
@@ -83,6 +89,19 @@ export const medicalRecordMachine = setup({
       password: null,
       failure: null,
     })),
+    /** Signed or not: the words of a signature whose answer is owed stand in `sent` until that is known. */
+    beginOwed: assign(({ context }) => ({ sent: context.sent ?? context.fields })),
+    applyFound: assign(({ context: { fields, sent, answers } }, { known }: { known: SessionRecords }) => ({
+      known,
+      version: known.records[0]?.version ?? null,
+      savedAt: known.records[0]?.updatedAt ?? null,
+      isChanged: fields !== sent,
+      sent: null,
+      password: null,
+      answers: answers + 1,
+      failure: null,
+    })),
+    applyUnmoved: assign({ sent: null, isChanged: true, failure: null }),
     want: assign((_, { next }: { next: Own.AfterSave }) => ({ next })),
     recordIncomplete: assign({ isIncomplete: true }),
     setPassword: assign((_, { password }: { password: string }) => ({ password })),
@@ -170,6 +189,7 @@ export const medicalRecordMachine = setup({
         },
         kept: {
           always: [
+            { guard: 'wantsSigned', target: '#medicalRecord.signed', actions: { type: 'want', params: { next: null } } },
             { guard: 'wantsSign', target: '#medicalRecord.signing' },
             { guard: 'wantsClose', target: '#medicalRecord.closed' },
             { guard: 'isChanged', target: 'dirty' },
@@ -184,6 +204,49 @@ export const medicalRecordMachine = setup({
             retry: 'saving',
             // the person was asked and gives the words up
             close: '#medicalRecord.closed',
+          },
+        },
+        unsigned: {
+          tags: ['dirty', 'unsaved'],
+          entry: ['beginOwed', { type: 'want', params: { next: null } }],
+          description: 'A signature was not answered: it may be stored, so that nothing is sent before the record was read.',
+          after: { retryDelay: 'checking' },
+          on: {
+            set: { actions: { type: 'setFields', params: ({ event }) => event } },
+            sign: [
+              { guard: 'isComplete', target: 'checking', actions: { type: 'want', params: { next: 'sign' } } },
+              { actions: 'recordIncomplete' },
+            ],
+            retry: 'checking',
+            close: '#medicalRecord.closed',
+          },
+        },
+        checking: {
+          tags: ['dirty', 'saving'],
+          description: 'Reads whether the signature is stored. One that is ends nothing by itself: that takes another press.',
+          invoke: {
+            id: 'findRecords',
+            src: 'fetchRecords',
+            input: ({ context }) => ({ sid: context.sid }),
+            onDone: [
+              {
+                guard: { type: 'isFoundSigned', params: ({ event }) => ({ known: event.output }) },
+                target: 'kept',
+                actions: { type: 'applyFound', params: ({ event }) => ({ known: event.output }) },
+              },
+              {
+                guard: { type: 'isUnmoved', params: ({ event }) => ({ known: event.output }) },
+                target: 'kept',
+                actions: 'applyUnmoved',
+              },
+              { target: 'overtaken' },
+            ],
+            onError: { target: 'unsigned', actions: { type: 'recordFailure', params: ({ event: { error } }) => ({ error }) } },
+          },
+          on: {
+            set: { actions: { type: 'setFields', params: ({ event }) => event } },
+            sign: [{ guard: 'isComplete', actions: { type: 'want', params: { next: 'sign' } } }, { actions: 'recordIncomplete' }],
+            close: { actions: { type: 'want', params: { next: 'close' } } },
           },
         },
         overtaken: {
@@ -216,6 +279,11 @@ export const medicalRecordMachine = setup({
           {
             guard: { type: 'isOvertaken', params: ({ event: { error } }) => ({ error }) },
             target: 'writing.overtaken',
+            actions: { type: 'recordFailure', params: ({ event: { error } }) => ({ error }) },
+          },
+          {
+            guard: { type: 'isRetryable', params: ({ event: { error } }) => ({ error }) },
+            target: 'writing.unsigned',
             actions: { type: 'recordFailure', params: ({ event: { error } }) => ({ error }) },
           },
           { target: 'writing.dirty', actions: { type: 'recordFailure', params: ({ event: { error } }) => ({ error }) } },

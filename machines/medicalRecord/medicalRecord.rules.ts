@@ -22,8 +22,20 @@ export function firstFields({ records: [newest], prefill }: SessionRecords): Rec
   return newest.status === '0' && words.diagnoses.length === 0 ? { ...words, diagnoses: prefill.diagnoses } : words
 }
 
-/** The newest revision is signed and says what stands in the form. */
-export function isSigned(known: SessionRecords | null, fields: RecordFields): boolean {
+const says = (record: MedicalRecord, fields: RecordFields): boolean => JSON.stringify(wordsOf(record)) === JSON.stringify(fields)
+
+/** The newest revision is signed and says what stands in the form; `version` is the newest that this window knows of. */
+export function isSigned(known: SessionRecords | null, fields: RecordFields, version: number | null): boolean {
   const newest = known?.records[0]
-  return newest?.status === '1' && JSON.stringify(wordsOf(newest)) === JSON.stringify(fields)
+  return newest?.status === '1' && newest.version === version && says(newest, fields)
+}
+
+/** What became of a signature whose answer did not come: `other` is what another window wrote. */
+export function signatureIn(
+  { records: [newest] }: SessionRecords,
+  sent: RecordFields | null,
+  version: number | null,
+): 'signed' | 'none' | 'other' {
+  if ((newest?.version ?? null) === version) return 'none'
+  return newest?.status === '1' && sent !== null && says(newest, sent) ? 'signed' : 'other'
 }

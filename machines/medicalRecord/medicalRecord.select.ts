@@ -6,13 +6,13 @@ type Snapshot = SnapshotFrom<typeof medicalRecordMachine>
 
 /** What the form of a record shows. */
 export const selectRecord = (snapshot: Snapshot) => {
-  const { known, fields, savedAt, isIncomplete, failure } = snapshot.context
+  const { known, fields, version, savedAt, isIncomplete, failure } = snapshot.context
   return {
     fields,
     savedAt,
     records: known?.records ?? [],
     sheets: known?.sheets ?? [],
-    isSigned: isSigned(known, fields),
+    isSigned: isSigned(known, fields, version),
     failure: failure?.text ?? null,
     missing: {
       complaint: isIncomplete && fields.chiefComplaint.trim() === '',

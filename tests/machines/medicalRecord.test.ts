@@ -34,6 +34,11 @@ async function started(known: Partial<SessionRecords> = {}) {
     signed: [] as string[],
     refuse: null as string | null,
     isSignRefused: false,
+    /** a signature is stored and its answer is lost */
+    isAnswerLost: false,
+    records: known.records ?? [],
+    reads: 0,
+    isOffline: false,
   }
   const told: string[] = []
   const answer = <T>(value: T): Promise<T> =>
@@ -46,16 +51,25 @@ async function started(known: Partial<SessionRecords> = {}) {
   const actor = createActor(
     medicalRecordMachine.provide({
       actors: {
-        fetchRecords: fromPromise(() => Promise.resolve({ records: [], prefill, sheets: [], ...known })),
+        fetchRecords: fromPromise(() => {
+          server.reads += 1
+          return server.isOffline
+            ? Promise.reject(failure('network', ''))
+            : Promise.resolve({ prefill, sheets: [], ...known, records: server.records })
+        }),
         saveRecord: fromPromise(({ input }) => {
           server.saves.push(input.fields)
-          return answer(recordOf(input.fields, { version: (input.version ?? 0) + 1 }))
+          const record = recordOf(input.fields, { version: (input.version ?? 0) + 1 })
+          if (server.refuse === null) server.records = [record]
+          return answer(record)
         }),
         signRecord: fromPromise(({ input }) => {
           server.signs.push(input.password)
           if (server.isSignRefused) return Promise.reject(failure('network', ''))
           if (server.refuse === null) server.signed.push(input.fields.advice)
-          return answer(recordOf(input.fields, { status: '1', version: (input.version ?? 0) + 1 }))
+          const record = recordOf(input.fields, { status: '1', version: (input.version ?? 0) + 1 })
+          if (server.refuse === null) server.records = [record]
+          return server.isAnswerLost ? Promise.reject(failure('timeout', '')) : answer(record)
         }),
       },
     }),
@@ -180,12 +194,74 @@ describe('a medical record', () => {
     await send()
     server.isSignRefused = false
     expect([server.signs.length, told]).toEqual([1, []])
-    clock.increment(2_000)
+    // whether it is stored is not known: that is read before the words are sent again
+    clock.increment(3_999)
     await send()
+    expect([server.saves.length, server.reads, tags()]).toEqual([1, 1, ['writing', 'dirty', 'unsaved']])
+    clock.increment(1)
+    await send()
+    expect([server.reads, tags()]).toEqual([2, ['writing', 'dirty']])
+    clock.increment(2_000)
     await send()
     expect([server.saves.length, server.signs.length, tags(), told]).toEqual([2, 1, ['writing'], []])
     await send({ type: 'sign' })
     expect([server.signs.length, told]).toEqual([2, ['signed']])
+  })
+
+  describe('[RX-39] a signature that is stored and whose answer is lost', () => {
+    async function lost() {
+      const one = await started()
+      await one.send(diagnosed)
+      one.server.isAnswerLost = true
+      await one.send({ type: 'sign' })
+      one.server.isAnswerLost = false
+      expect(one.tags()).toEqual(['writing', 'dirty', 'unsaved'])
+      return one
+    }
+    it('is found by itself, and ends nothing until the button is pressed again', async () => {
+      const { clock, send, server, tags, shown, told } = await lost()
+      server.isOffline = true
+      clock.increment(4_000)
+      await send()
+      expect(tags()).toEqual(['writing', 'dirty', 'unsaved'])
+      server.isOffline = false
+      clock.increment(4_000)
+      await send()
+      expect([tags(), shown().isSigned, told]).toEqual([['writing'], true, []])
+      await send({ type: 'sign' })
+      expect([server.saves.length, server.signs.length, told]).toEqual([0, 1, ['signed']])
+    })
+    it('is found by another press', async () => {
+      const { send, server, tags, told } = await lost()
+      await send({ type: 'sign' })
+      expect([server.signs.length, tags(), told]).toEqual([1, ['signed'], ['signed']])
+    })
+    it('stays, and what was written since is a new revision that is signed by another press', async () => {
+      const { clock, send, server, tags, told } = await lost()
+      await send({ type: 'set', fields: { advice: '低盐' } })
+      clock.increment(4_000)
+      await send()
+      expect([server.saves.length, tags()]).toEqual([0, ['writing', 'dirty']])
+      await send({ type: 'sign' })
+      expect([server.signed, tags(), told]).toEqual([['', '低盐'], ['signed'], ['signed']])
+    })
+    it('is not taken for what another window wrote', async () => {
+      const { send, server, tags } = await lost()
+      server.records = [recordOf({ ...EMPTY_RECORD, chiefComplaint: '咳嗽' }, { version: 2 })]
+      await send({ type: 'retry' })
+      expect(tags()).toEqual(['writing', 'dirty', 'overtaken'])
+    })
+  })
+
+  it('a signed record that was changed and changed back is not taken for signed: its draft is newer', async () => {
+    const words = { ...EMPTY_RECORD, chiefComplaint: '头晕', diagnoses: [HYPERTENSION] }
+    const { send, clock, server, shown, told } = await started({ records: [recordOf(words, { status: '1' })] })
+    await send({ type: 'set', fields: { advice: '低盐' } })
+    clock.increment(2_000)
+    await send({ type: 'set', fields: { advice: '' } })
+    expect(shown().isSigned).toBe(false)
+    await send({ type: 'sign' })
+    expect([server.signed, told]).toEqual([[''], ['signed']])
   })
 
   it('[RX-39] who cannot enter the password closes with the words kept, or writes on', async () => {
