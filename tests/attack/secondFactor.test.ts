@@ -85,7 +85,17 @@ describeOnDatabases('second factors', open => {
   itDirectly('[SEC-04] is asked on the way of phone codes too', async () => {
     const mobile = '19900000003'
     const captcha = (await t.call(sms, { mobile, smsmode: '0' })).result?.demoCode ?? ''
-    expect(await t.call(phoneLogin, { mobile, captcha })).toMatchObject({ success: false, result: { reason: 'SECOND_FACTOR' } })
+    const asked = await t.call(phoneLogin, { mobile, captcha })
+    expect(asked).toMatchObject({ success: false, result: { reason: 'SECOND_FACTOR' } })
+    const { ticket } = asked.result as unknown as { ticket: string }
+    // the number may be another person's by now
+    const setPhone = async (phone: string) => {
+      await t.app.db.update(sysUser).set({ phone }).where(eq(sysUser.username, 'doctor'))
+    }
+    await setPhone('19900000093')
+    expect(await t.call(calls.secondFactorLogin, { ticket, code: '000000' })).toMatchObject({ success: false, message: SPENT })
+    await setPhone(mobile)
+    expect(await t.call(calls.secondFactorLogin, { ticket, code: '000000' })).toMatchObject({ success: false, message: WRONG })
   })
 
   it('[SEC-04] guessing codes meets a count of the account over tickets and new first factors', async () => {

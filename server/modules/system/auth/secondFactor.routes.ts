@@ -13,7 +13,7 @@ import { mustKnowPassword } from './account.routes.ts'
 import { visibleAccountOf } from './accounts.repository.ts'
 import type { LoginGuard } from './loginGuard.service.ts'
 import { passkeysOf } from './passkeys.repository.ts'
-import { FIRST_FACTOR, holderText, mustBeActive, passwordMark, PROVEN, signIn, SIGN_IN_TEXT } from './signIn.service.ts'
+import { FIRST_FACTOR, holderText, mustBeActive, PROVEN, proofMark, signIn, SIGN_IN_TEXT } from './signIn.service.ts'
 import type { UserRow } from './people.repository.ts'
 import type { SecondFactors } from './secondFactor.service.ts'
 import type { Tickets } from './tickets.repository.ts'
@@ -26,18 +26,19 @@ interface Parts {
 const UNKNOWN_USER = '未找到用户！'
 const limit = { count: 30, per: 60_000 }
 
-/** Who passed the first factor, by which way; refuses a ticket that is spent, too old, of a closed account or of a password that was changed since. */
+/** Who passed the first factor, by which way; refuses a ticket that is spent, too old, of a closed account, or of a password or number that was changed since. */
 async function holderOf(
   app: FastifyInstance,
   tickets: Tickets,
   kind: string,
   ticket: string,
 ): Promise<{ user: UserRow; way: string }> {
-  const [userId, mark, ...way] = ((await tickets.look(kind, ticket, app.db)) ?? '').split(' ')
+  const [userId, mark, ...words] = ((await tickets.look(kind, ticket, app.db)) ?? '').split(' ')
+  const way = words.join(' ')
   const user = userId ? await app.people.byId(userId) : null
-  if (!user || passwordMark(user) !== mark) throw new Refusal(SECOND_FACTOR_TEXT.spent)
+  if (!user || proofMark(user, way) !== mark) throw new Refusal(SECOND_FACTOR_TEXT.spent)
   mustBeActive(user)
-  return { user, way: way.join(' ') }
+  return { user, way }
 }
 
 /** Between the first factor and the sign-in: a code, or the set-up that this server demands. */

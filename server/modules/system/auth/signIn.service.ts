@@ -78,11 +78,12 @@ async function issueToken(app: FastifyInstance, user: UserRow, request: FastifyR
   })
 }
 
-/** What a ticket remembers of the password that its account had: it is worth nothing after a change. */
-export const passwordMark = ({ password }: UserRow): string => hash('sha256', password, 'hex').slice(0, 16)
+/** What a ticket remembers of what its account was proven by, the password and the number of a sign-in by phone: it is worth nothing after a change. */
+export const proofMark = ({ password, phone }: UserRow, way: string): string =>
+  hash('sha256', way === BY_PHONE ? `${password} ${phone}` : password, 'hex').slice(0, 16)
 
 /** What a ticket says of who may go on with it, and by which way. */
-export const holderText = (user: UserRow, way: string): string => [user.id, passwordMark(user), way].join(' ')
+export const holderText = (user: UserRow, way: string): string => [user.id, proofMark(user, way), way].join(' ')
 
 /** Refuses a sign-in that needs a second factor, with the ticket of the way on (SEC-04). */
 async function mustBeProven(app: FastifyInstance, user: UserRow, way: string): Promise<void> {
