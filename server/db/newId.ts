@@ -18,3 +18,13 @@ export function newId(): string {
 
 /** The same for a talk: it says in which second it was made, by which the messages lie in months (SCALE-08), and is of chance for the rest, 64 bits. */
 export const newTimedId = (at: Date): string => timedIdFrom(at.getTime()) + randomBytes(8).toString('hex')
+
+/** Time in steps of 1/1024 ms that never stand: 14 hex characters of it are ascending. */
+let lastStep = 0
+const STEPS_PER_MS = 1_024
+
+/** A new primary key that is greater than all that this process made before: rows that one transaction writes at one time stay in their order. */
+export function newOrderedId(): string {
+  lastStep = Math.max(lastStep + 1, Date.now() * STEPS_PER_MS)
+  return lastStep.toString(16).padStart(14, '0') + randomBytes(9).toString('hex')
+}

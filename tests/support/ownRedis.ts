@@ -60,13 +60,15 @@ export async function startOwnRedis(): Promise<OwnRedis> {
     kill,
     start: async () => (child === undefined ? start() : undefined),
     freeze: on => void child?.kill(on ? 'SIGSTOP' : 'SIGCONT'),
-    empty: () =>
-      ask(['FLUSHALL'], ['CLIENT', 'KILL', 'TYPE', 'normal', 'SKIPME', 'yes'], ['CLIENT', 'KILL', 'TYPE', 'pubsub']).catch(
-        error => {
-          // one that is not there, or goes meanwhile, is empty
-          if (child !== undefined) throw error
-        },
-      ),
+    empty: async () => {
+      const asked = child
+      try {
+        await ask(['FLUSHALL'], ['CLIENT', 'KILL', 'TYPE', 'normal', 'SKIPME', 'yes'], ['CLIENT', 'KILL', 'TYPE', 'pubsub'])
+      } catch (error) {
+        // one that was not there, or went meanwhile, is empty, also where another has begun since
+        if (asked !== undefined && child === asked) throw error
+      }
+    },
     close: kill,
   }
 }

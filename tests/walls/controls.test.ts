@@ -42,3 +42,13 @@ it('[HOUSE-07] every control and surface of src/ui stands on /demo/ui', () => {
     .filter(file => file.endsWith('.tsx') && !INNER.includes(file) && !specimens.includes(`'#src/ui/${file}'`))
   expect(missing).toEqual([])
 })
+
+it('[SEC-08] a question that a page repeats by itself says so: the loader of everyone who freshens passes `unattended` on', () => {
+  const asking = readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .filter(file => /\.tsx?$/.test(file))
+    .map(file => ({ file, text: readFileSync(join(root, file), 'utf8') }))
+    .filter(({ text }) => /\bfreshen\b[^\n]*\} = use(Load|Asked)\(/.test(text))
+  expect(asking.length).toBeGreaterThanOrEqual(6)
+  const silent = asking.filter(({ text }) => /= useLoad\(/.test(text) && !text.includes('of: { unattended: boolean }'))
+  expect(silent.map(({ file }) => file)).toEqual([])
+})

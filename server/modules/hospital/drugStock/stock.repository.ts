@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
 import type { StockMoveKind } from '#contract/entities/stockMove.ts'
 import { drugStockGrid } from '#contract/grids/tables/drugStock.grid.ts'
 import type { Queryable, Tx } from '#server/db/client.ts'
-import { newId } from '#server/db/newId.ts'
+import { newId, newOrderedId } from '#server/db/newId.ts'
 import { hosDrugStock, hosShop, hosStockMove, sysUser } from '#server/db/tables/index.ts'
 import { gridStream, holdStream } from '#server/realtime/grid/changed.ts'
 
@@ -114,7 +114,7 @@ export async function isOpenShop(db: Queryable, tenantId: number, code: string):
 export async function storeMove(tx: Tx, move: Omit<typeof hosStockMove.$inferInsert, 'id'>): Promise<void> {
   const { tenantId = 0, stockId, onHandAfter, reservedAfter } = move
   await tx.update(hosDrugStock).set({ onHand: onHandAfter, reserved: reservedAfter }).where(one(tenantId, stockId))
-  await tx.insert(hosStockMove).values({ ...move, id: newId() })
+  await tx.insert(hosStockMove).values({ ...move, id: newOrderedId() })
 }
 
 /** What is still reserved for a reference (an order), by batch: 6 less 7 and 2. */

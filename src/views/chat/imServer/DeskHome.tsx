@@ -1,4 +1,4 @@
-import { useId, useState, type MouseEvent } from 'react'
+import { useId, type MouseEvent } from 'react'
 import { selectIsFull, selectNextWaiting, selectTabCount, selectUrgency } from '#machines/chatDesk/chatDesk.select.ts'
 import { navigate } from '#src/lib/navigation.ts'
 import { greeting, hourOf } from '#src/lib/format.ts'
@@ -6,6 +6,7 @@ import { DESK_TEXT as T, SEX_TEXT } from '#src/lib/text/chat.ts'
 import { useChat } from '#src/runtime/chat/ChatGate.tsx'
 import { useDeskFigures } from '#src/runtime/chat/deskFigures.ts'
 import { useDesk, useDeskCommands } from '#src/runtime/chat/useDesk.ts'
+import { useNow } from '#src/runtime/notices/useNow.ts'
 import { useServerNow } from '#src/runtime/chat/useServerNow.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Avatar } from '#src/widgets/consultation/Avatar.tsx'
@@ -63,7 +64,7 @@ function NextPatient() {
 /** The desk while no session is chosen: greeting, what waits and what today brought, the next patient (looks.md 6, point 47; hospital.md 1.4). */
 export function DeskHome() {
   const dutyName = useId()
-  const [hour] = useState(() => hourOf(Date.now()))
+  const hour = hourOf(useNow(60_000))
   const name = useDesk(snapshot => snapshot.context.me?.name)
   const waiting = useDesk(snapshot => selectTabCount(snapshot, 'waiting'))
   const mine = useDesk(snapshot => selectTabCount(snapshot, 'mine'))

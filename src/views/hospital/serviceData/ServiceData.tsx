@@ -11,6 +11,7 @@ import { greeting, hourOf } from '#src/lib/format.ts'
 import { STATISTICS_TEXT as T } from '#src/lib/text/statistics.ts'
 import { useMenu } from '#src/runtime/machines/useMenu.ts'
 import { useSession } from '#src/runtime/machines/useSession.ts'
+import { useNow } from '#src/runtime/notices/useNow.ts'
 import { useCan } from '#src/runtime/permissions/usePermissions.ts'
 import { menuIcon } from '#src/lib/menuIcons.tsx'
 import { lazyScreen } from '#src/lib/loading/lazyScreen.tsx'
@@ -79,7 +80,7 @@ export default function ServiceData() {
   const name = useSession(selectUser)?.realname ?? ''
   const mayView = useCan(STATISTICS_RIGHTS.view)
   const items = useMenu(selectItems)
-  const [hour] = useState(() => hourOf(Date.now()))
+  const hour = hourOf(useNow(60_000))
   const isStatistics = mayView && hash === STATISTICS_HASH
   const section = (to: string, title: string, isActive: boolean) => (
     <Button className="xl-start-section" aria-pressed={isActive} onClick={() => void go({ hash: to }, { replace: true })}>

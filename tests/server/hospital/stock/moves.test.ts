@@ -104,6 +104,23 @@ describeOnDatabases('movements of stock', open => {
     expect(await sums(id)).toEqual({ onHand: 0, reserved: 0 })
   })
 
+  it('[PHARM-14] movements of one moment are listed as they were booked: each shows the stock that the one below it left', async () => {
+    const id = await batch()
+    const booked = async (context: Parameters<typeof book>[0]) => {
+      for (let n = 0; n < 6; n += 1) await book(context, { stockId: id, kind: n % 2 === 0 ? '1' : '6', qty: 10 - n })
+    }
+    await test.app.outbox.run((tx, emit) => booked({ tx, emit, now: new Date(NOW), tenantId: 1, by }))
+    const { result } = await test.call(stockMoves, { stockId: id }, tokens.hospital)
+    expect(result.rows.map(({ kind, onHandAfter, reservedAfter }) => [kind, onHandAfter, reservedAfter])).toEqual([
+      ['6', 24, 21],
+      ['1', 24, 16],
+      ['6', 18, 16],
+      ['1', 18, 9],
+      ['6', 10, 9],
+      ['1', 10, 0],
+    ])
+  })
+
   it('[PHARM-14] 入库 changes what is on hand, leaves a movement with its person, and the history of the cell names them', async () => {
     const id = await batch()
     const first = await ask(input(id, { qty: 280, reason: '采购' }))

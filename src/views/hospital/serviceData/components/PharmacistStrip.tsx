@@ -15,7 +15,8 @@ import './pharmacistStrip.css'
 const REVIEW = '/hospitalChat/review'
 const DISPENSING = '/hospitalChat/dispensing'
 
-const load = (): Promise<ReviewPool> => call(reviewPool, undefined, { quiet: true })
+const load = (_key: string, of: { unattended: boolean }): Promise<ReviewPool> =>
+  call(reviewPool, undefined, { quiet: true, ...of })
 
 /**
  * What waits for a pharmacist, each a link, and below it the queue; both follow by themselves (PHARM-01, hospital.md 1.4). `children`: stands between

@@ -11,7 +11,8 @@ import { useLoad } from '#src/lib/useLoad.ts'
 import { useBoard } from '#src/runtime/chat/useBoard.ts'
 import { liveHash } from './hashes.ts'
 
-const load = (): Promise<LiveFigures> => call(statisticsLive, undefined, { quiet: true })
+const load = (_key: string, of: { unattended: boolean }): Promise<LiveFigures> =>
+  call(statisticsLive, undefined, { quiet: true, ...of })
 
 interface LiveTile {
   name: string

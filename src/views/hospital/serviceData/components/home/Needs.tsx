@@ -9,7 +9,7 @@ import { useLoad } from '#src/lib/useLoad.ts'
 import { useBoard } from '#src/runtime/chat/useBoard.ts'
 import { liveHash } from './hashes.ts'
 
-const load = (): Promise<HomeNeeds> => call(homeNeeds, undefined, { quiet: true })
+const load = (_key: string, of: { unattended: boolean }): Promise<HomeNeeds> => call(homeNeeds, undefined, { quiet: true, ...of })
 /** What comes first stands first; the urgent ones have a ground. */
 const LINES: readonly { key: keyof HomeNeeds; to: string; isUrgent?: true }[] = [
   { key: 'waitingLate', to: liveHash('waiting'), isUrgent: true },
