@@ -33,6 +33,11 @@ export const JOB_DEFAULTS = {
   retryWait: 60,
   retryInterrupted: 'Y',
 } as const
+/** Seconds of what reads the whole database or all files, where its row does not say. */
+const LONG_TIME_LIMIT = 21_600
+const LONG_RUNS: ReadonlySet<string> = new Set<JobClass>(['BackupJob', 'RestoreTestJob', 'PartitionsJob'])
+/** The time limit of a job whose row says none, seconds. */
+export const timeLimitOf = (jobClass: string): number => (LONG_RUNS.has(jobClass) ? LONG_TIME_LIMIT : JOB_DEFAULTS.timeLimit)
 /** What becomes of planned times that passed while nobody could run them: none, the last, each up to MISFIRES_MAX (values of dictionary job_misfire). */
 export type Misfire = 'skip' | 'once' | 'all'
 /** Most missed runs that policy `all` makes up for, the newest ones. */

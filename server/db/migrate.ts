@@ -3,11 +3,18 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
+import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import type { Database } from './client.ts'
+import { LOCK_NOT_AVAILABLE, sqlState } from './retried.ts'
 
 // Any number, the same in every process of ours: "Xinglin" on a telephone keypad.
 const MIGRATION_LOCK = 9464546
+/** A lock that is waited for lets nobody past who comes later: so long at most do those of the version that serves wait, ms. */
+const LOCK_MS = 2_000
+const PAUSE_MS = 3_000
+/** Some ten minutes of tries: a backup reads for that long. */
+const TRIES = 120
 
 /** The folder of generated migrations, looked for upwards from this file: works from the source and from dist/server. */
 export function migrationsFolder(): string {
@@ -40,7 +47,8 @@ async function grantRows(owner: pg.Client, name: string): Promise<void> {
 
 /**
  * Brings the database to the newest schema; does nothing when it is there. All migrations of one call are one transaction.
- * On PostgreSQL a second process that migrates at the same time waits and then finds nothing to do.
+ * On PostgreSQL a second process that migrates at the same time waits and then finds nothing to do; a table that is in use is asked for again and again, so that the
+ * version that serves goes on meanwhile. Errors: one that was in use for ten minutes.
  */
 export async function migrate(database: Database, folder: string = migrationsFolder()): Promise<void> {
   if (database.ownerUrl === null) return applyMigrations(database.db, { migrationsFolder: folder })
@@ -49,7 +57,15 @@ export async function migrate(database: Database, folder: string = migrationsFol
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-    await applyMigrations(drizzle(client), { migrationsFolder: folder })
+    await client.query(`set lock_timeout = ${LOCK_MS}`)
+    for (let attempt = 1; ; attempt += 1)
+      try {
+        await applyMigrations(drizzle(client), { migrationsFolder: folder })
+        break
+      } catch (error) {
+        if (sqlState(error) !== LOCK_NOT_AVAILABLE || attempt === TRIES) throw error
+        await wait(PAUSE_MS)
+      }
     const { rows } = await database.pool.query<{ name: string }>('select current_user as name')
     await grantRows(client, rows[0]?.name ?? '')
   } finally {

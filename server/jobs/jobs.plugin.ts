@@ -41,7 +41,7 @@ export const jobsPlugin = fp(
       },
     })
     const leave = app.hub.subscribe(STREAM, 0, { row: () => undefined, told: () => runner.hint() })
-    app.addHook('onReady', () => forgetLeftProofs(app.db))
+    app.addHook('onReady', () => forgetLeftProofs(app.database))
     app.addHook('onListen', async () => runner.start())
     // before the sockets and the database go
     app.addHook('preClose', async () => {

@@ -1,4 +1,4 @@
-import { JOB_DEFAULTS, MISFIRE_AFTER, MISFIRES_MAX } from '#contract/rules/jobRules.ts'
+import { JOB_DEFAULTS, MISFIRE_AFTER, MISFIRES_MAX, timeLimitOf } from '#contract/rules/jobRules.ts'
 import type { Misfire } from '#contract/rules/jobRules.ts'
 import type { JobRow } from './jobTable.ts'
 
@@ -23,7 +23,7 @@ export function policyOf(row: JobRow): JobPolicy {
   return {
     misfire,
     isConcurrent: (row.isConcurrent ?? JOB_DEFAULTS.isConcurrent) === 'Y',
-    timeLimit: (row.timeLimit ?? JOB_DEFAULTS.timeLimit) * SECOND,
+    timeLimit: (row.timeLimit ?? timeLimitOf(row.jobClassName ?? '')) * SECOND,
     retries: row.retries ?? JOB_DEFAULTS.retries,
     retryWait: (row.retryWait ?? JOB_DEFAULTS.retryWait) * SECOND,
     retryInterrupted: (row.retryInterrupted ?? JOB_DEFAULTS.retryInterrupted) === 'Y',

@@ -4,6 +4,17 @@ import { CODE, ENVELOPE_TEXT } from '#contract/http/envelope.ts'
 import { Refusal, TokenFailure } from './refusal.ts'
 import { wireTime } from './wireTime.ts'
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** something that nobody foresaw went wrong: the answer tells only a number (contract.md 1.6) */
+    isFailed: boolean
+  }
+}
+
+/** Whether a request failed inside the server, whatever its status; a sign-in that ended answers 500 by contract (1.7), which is none. */
+export const hasFailed = (request: FastifyRequest, reply: FastifyReply): boolean =>
+  request.isFailed || (reply.statusCode >= 500 && request.principal !== null)
+
 const BY_FRAMEWORK: Readonly<Record<string, string>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: '请求内容超出大小限制',
   FST_REQ_FILE_TOO_LARGE: ENVELOPE_TEXT.tooLarge,
@@ -76,6 +87,7 @@ const sendEnvelope = (app: FastifyInstance, reply: FastifyReply, refusal: Refusa
 /** Every error of every route in the form of contract.md 1.6 and 1.7, without SQL, values or stacks. */
 export const errorsPlugin = fp(
   async app => {
+    app.decorateRequest('isFailed', false)
     /** methods by pattern, to tell a wrong method from an unknown path */
     const served: { pattern: RegExp; methods: Set<string> }[] = []
     app.addHook('onRoute', route => {
@@ -103,6 +115,7 @@ export const errorsPlugin = fp(
         app.auditRefusal(request, refusal)
         return sendEnvelope(app, reply, refusal)
       }
+      request.isFailed = true
       request.log.error({ err: error }, 'A request failed')
       app.auditRefusal(request, { code: CODE.failed, text: request.id })
       return sendEnvelope(app, reply, new Refusal(`${ENVELOPE_TEXT.failed}服务器内部错误（编号 ${request.id}）`))

@@ -16,6 +16,8 @@ export interface DataKeys {
   seal(bytes: Buffer): Buffer
   /** Errors: SealError when the bytes were changed, or sealed with none of the keys. */
   open(sealed: Buffer): Buffer
+  /** Whether a small value is sealed as `seal` would now. */
+  isNew(sealed: Buffer): boolean
   /** Seals a stream of any length, a segment at a time. */
   sealing(): Transform
   /** What the first SEALED_HEAD bytes of a file say; null: it was sealed as a whole. Errors: SealError as `open`. */
@@ -82,6 +84,7 @@ export function dataKeysOf(secrets: readonly string[], suite: CryptoSuite = 'sta
         throw new SealError('sealed bytes were changed')
       }
     },
+    isNew: sealed => first.id.equals(sealed.subarray(0, ID)),
     sealing() {
       const own = randomBytes(KEY)
       const sealing = segmentsOf(first.cipher, own).sealing()

@@ -2,6 +2,7 @@ import fp from 'fastify-plugin'
 import type { FastifyRequest } from 'fastify'
 import { activeTracer } from '#server/telemetry/tracer.ts'
 import type { OpenSpan } from '#server/telemetry/tracer.ts'
+import { hasFailed } from './errors.ts'
 
 const TRACEPARENT = /^00-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/
 
@@ -38,8 +39,7 @@ export const tracingPlugin = fp(
         'http.response.status_code': reply.statusCode,
         ...(request.refusalCode === 0 ? {} : { 'xinglin.refusal_code': request.refusalCode }),
       })
-      // an ended sign-in answers 500 by contract (1.7): that is no failure of the server
-      span.end(reply.statusCode >= 500 && request.principal !== null)
+      span.end(hasFailed(request, reply))
     })
   },
   { name: 'tracing', dependencies: ['core'] },

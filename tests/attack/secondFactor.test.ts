@@ -273,4 +273,33 @@ describeOnDatabases('second factors', open => {
         message: WRONG,
       })
   })
+
+  it('[SEC-04] [SEC-07] a start with another key seals the secrets anew, also those of before there was one: the earlier key may go', async () => {
+    const { secret } = await turnOn('pharmacist3')
+    const { db } = t.database
+    const row = eq(sysSecondFactor.userId, demoUserId('pharmacist3'))
+    const stored = async () => (await db.select().from(sysSecondFactor).where(row))[0]?.secret ?? ''
+    const startedWith = async (dataKeys: string[]) => {
+      const next = await startTestApp({ database: t.database, clock: () => now, config: { mfa: 'admin', dataKeys } })
+      await createSecondFactors(next.app).sealAnew()
+      return next
+    }
+    const first = await stored()
+    await (await startedWith(['another secret of it', 'a secret of this hospital'])).close()
+    expect(await stored()).not.toBe(first)
+    expect(await stored()).toMatch(/^sealed:/)
+    await db
+      .update(sysSecondFactor)
+      .set({ secret: `plain:${secret}` })
+      .where(row)
+    const last = await startedWith(['another secret of it'])
+    try {
+      expect(await stored()).toMatch(/^sealed:/)
+      const asked = await last.call(login, { username: 'pharmacist3', password: DEMO_PASSWORD })
+      const { ticket } = (asked as unknown as Envelope<{ ticket: string }>).result
+      expect(await last.call(calls.secondFactorLogin, { ticket, code: codeOf(secret) })).toMatchObject({ success: true })
+    } finally {
+      await last.close()
+    }
+  })
 })

@@ -1,9 +1,9 @@
 import { inArray, sql } from 'drizzle-orm'
 import { FIRST_MONTH_IN_DAYS, PARTITIONED, type PartitionedTable } from '#contract/rules/partitions.ts'
-import type { Db } from '#server/db/client.ts'
-import { LOCK_NOT_AVAILABLE, sqlState } from '#server/db/retried.ts'
+import type { Database } from '#server/db/client.ts'
 import { beforeName, boundOf, monthStart, strayName } from './months.rules.ts'
 import { recordFirstMonth, propertiesOf } from './parts.repository.ts'
+import { inSession, TableBusy } from './session.ts'
 import type { Session } from './session.ts'
 
 const DAY_MS = 86_400_000
@@ -14,21 +14,25 @@ const GLANCE_MS = 200
 
 /**
  * Removes checks that a conversion left when its process was killed: from its month on each would refuse every new row. Where another process converts a table just
- * now, its check stays. For the start of a server.
+ * now, its check stays. For the start of a server; as the account that owns the tables, as no other may.
  */
-export async function forgetLeftProofs(db: Db): Promise<void> {
-  const { rows } = await db.execute<{ name: string }>(
+export async function forgetLeftProofs(database: Database): Promise<void> {
+  const { rows } = await database.db.execute<{ name: string }>(
     sql`select conname as name from pg_constraint where ${inArray(sql`conname`, PARTITIONED.map(proofOf))}`,
   )
-  for (const table of PARTITIONED.filter(one => rows.some(({ name }) => name === proofOf(one))))
-    await db
-      .transaction(async tx => {
-        await tx.execute(sql.raw(`set local lock_timeout = ${GLANCE_MS}`))
-        await tx.execute(sql.raw(`alter table "${table.table}" drop constraint if exists ${proofOf(table)}`))
-      })
-      .catch((error: unknown) => {
-        if (sqlState(error) !== LOCK_NOT_AVAILABLE) throw error
-      })
+  const left = PARTITIONED.filter(one => rows.some(({ name }) => name === proofOf(one)))
+  if (left.length === 0) return
+  await inSession(database, new AbortController().signal, async session => {
+    for (const table of left)
+      await session
+        .briefly(
+          async () => void (await session.rows(`alter table "${table.table}" drop constraint if exists ${proofOf(table)}`)),
+          { tries: 1, lockMs: GLANCE_MS },
+        )
+        .catch((error: unknown) => {
+          if (!(error instanceof TableBusy)) throw error
+        })
+  })
 }
 
 /**

@@ -6,8 +6,14 @@ import { LOCK_NOT_AVAILABLE, sqlState } from '#server/db/retried.ts'
 /** One connection for statements that take longer than a person waits, or that no transaction may hold. */
 export interface Session {
   rows: <R extends pg.QueryResultRow>(text: string, values?: readonly unknown[]) => Promise<R[]>
-  /** All or nothing. What it locks it gets within two seconds or not at all, and is tried again: nobody waits behind it for longer. */
-  briefly: (statements: () => Promise<void>) => Promise<void>
+  /** All or nothing. What it locks it gets within two seconds or not at all, and is tried again: nobody waits behind it for longer. Errors: TableBusy. */
+  briefly: (statements: () => Promise<void>, patience?: Patience) => Promise<void>
+}
+
+/** How often a lock is asked for, and how long each time. */
+interface Patience {
+  tries: number
+  lockMs: number
 }
 
 /** A table was in use each time. */
@@ -15,19 +21,18 @@ export class TableBusy extends Error {
   override name = 'TableBusy'
 }
 
-const TRIES = 5
+const PATIENCE: Patience = { tries: 5, lockMs: 2_000 }
 const PAUSE_MS = 1_000
-const LOCK_MS = 2_000
 
 type Client = Pick<pg.Client, 'query'>
 
 function sessionOf(client: Client): Session {
   const rows: Session['rows'] = async <R extends pg.QueryResultRow>(text: string, values?: readonly unknown[]) =>
     (await client.query<R>(text, values === undefined ? undefined : [...values])).rows
-  const once = async (statements: () => Promise<void>): Promise<void> => {
+  const once = async (statements: () => Promise<void>, lockMs: number): Promise<void> => {
     await rows('begin')
     try {
-      await rows(`set local lock_timeout = ${LOCK_MS}`)
+      await rows(`set local lock_timeout = ${lockMs}`)
       await statements()
       await rows('commit')
     } catch (error) {
@@ -37,13 +42,13 @@ function sessionOf(client: Client): Session {
   }
   return {
     rows,
-    async briefly(statements) {
+    async briefly(statements, { tries, lockMs } = PATIENCE) {
       for (let attempt = 1; ; attempt += 1)
         try {
-          return await once(statements)
+          return await once(statements, lockMs)
         } catch (error) {
           if (sqlState(error) !== LOCK_NOT_AVAILABLE) throw error
-          if (attempt === TRIES) throw new TableBusy('the table was in use each time', { cause: error })
+          if (attempt === tries) throw new TableBusy('the table was in use each time', { cause: error })
           await wait(PAUSE_MS)
         }
     },

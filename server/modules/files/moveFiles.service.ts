@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { Transform, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ByteStore } from './byteStore.service.ts'
+import { OURS } from './orphans.service.ts'
 
 const hashOf = async (stream: Readable): Promise<string> => {
   const hash = createHash('sha256')
@@ -25,7 +26,8 @@ async function copy(name: string, from: ByteStore, to: ByteStore): Promise<void>
 /**
  * Moves every file from one store to the other, sealed ones as they are, while a server that has both serves on: a file goes from the first when it stands in the
  * second and was read back. May be stopped and begun again. Answers how many moved; a file that went meanwhile is none. Nothing is removed from the second: what went
- * from the first may be there because another run moved it, and the copy of one that somebody deleted goes with removeOrphans, as no row names it.
+ * from the first may be there because another run moved it, and the copy of one that somebody deleted goes with removeOrphans, as no row names it. Names that are not
+ * ours stay where they are.
  */
 export async function moveFiles(
   from: ByteStore,
@@ -34,6 +36,7 @@ export async function moveFiles(
 ): Promise<number> {
   let count = 0
   for await (const { name } of from.list()) {
+    if (!OURS.test(name)) continue
     try {
       await copy(name, from, to)
     } catch (error) {

@@ -5,6 +5,8 @@ import type { ByteStore } from './byteStore.service.ts'
 /** Larger ones travel in parts of this size. */
 const PART_SIZE = 8 * 1024 ** 2
 const PARTS_AT_ONCE = 2
+/** A store that does not answer fails within these, so that its requests do not fill the pool of connections; ms. */
+const TIMEOUTS = { connectionTimeout: 3_000, socketTimeout: 15_000 }
 
 const isMissing = (error: unknown): boolean => error instanceof Error && ['NotFound', 'NoSuchKey'].includes(error.name)
 
@@ -15,7 +17,7 @@ const isMissing = (error: unknown): boolean => error instanceof Error && ['NotFo
 export function s3Store({ bucket: Bucket, prefix, ...connection }: S3Settings): ByteStore & { close: () => Promise<void> } {
   const load = async () => {
     const [sdk, { Upload }] = await Promise.all([import('@aws-sdk/client-s3'), import('@aws-sdk/lib-storage')])
-    const client = new sdk.S3Client({ ...connection, forcePathStyle: true, maxAttempts: 3 })
+    const client = new sdk.S3Client({ ...connection, forcePathStyle: true, maxAttempts: 3, requestHandler: TIMEOUTS })
     return { sdk, client, Upload }
   }
   let loading: ReturnType<typeof load> | undefined

@@ -1,5 +1,6 @@
 import { appendFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, expect, it } from 'vitest'
 import { openDatabase } from '#server/db/client.ts'
 import { migrate } from '#server/db/migrate.ts'
@@ -34,6 +35,37 @@ describeOnDatabases('[TECH-35] migrations', (open, kind) => {
       await Promise.all([{ url, ...first }, ...others].map(async database => migrate(database, folder)))
       expect((await first.pool.query('select hash from drizzle.__drizzle_migrations')).rows).toHaveLength(2)
       for (const database of others) await database.close()
+    },
+    60_000,
+  )
+
+  it.runIf(kind === 'postgres')(
+    '[SCALE-05] that wait for a table in use let others read and write it meanwhile',
+    async () => {
+      const database = await open({ migrations: null })
+      await database.pool.query(createNotes)
+      const reader = await database.pool.connect()
+      const waiting = migrationsOf('alter table driver_notes add column later integer;')
+      try {
+        // as a backup does
+        await reader.query('begin; lock table driver_notes in access share mode')
+        const state = { isDone: false }
+        const migrating = migrate(database, waiting).then(() => (state.isDone = true))
+        let longest = 0
+        for (const until = Date.now() + 6_000; Date.now() < until; await wait(50)) {
+          const asked = Date.now()
+          await database.pool.query("insert into driver_notes values ($1, '')", [asked % 2_000_000_000])
+          longest = Math.max(longest, Date.now() - asked)
+        }
+        expect(state.isDone).toBe(false)
+        expect(longest).toBeLessThan(5_000)
+        await reader.query('rollback')
+        await migrating
+        expect((await database.pool.query('select later from driver_notes limit 1')).rows).toHaveLength(1)
+      } finally {
+        reader.release()
+        rmSync(waiting, { recursive: true })
+      }
     },
     60_000,
   )

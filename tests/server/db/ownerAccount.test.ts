@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase, type Database } from '#server/db/client.ts'
 import { migrate } from '#server/db/migrate.ts'
+import { forgetLeftProofs } from '#server/db/partitions/convert.service.ts'
 // for the types that it puts on the app
 import '#server/modules/system/logs/logs.routes.ts'
 import { writeBackup } from '#server/jobs/backup/write.ts'
@@ -73,6 +74,14 @@ describe.skipIf(address === '')('an account of the database that may only read a
       'select rolpassword from pg_authid',
     ])
       await expect(database.pool.query(statement), statement).rejects.toThrow(/permission denied|must be owner/)
+  })
+
+  it('[SCALE-11] a check that a killed conversion left is removed at the start, as the owner', async () => {
+    const names = async () => (await owner.pool.query(`select from pg_constraint where conname = 'sys_log_no_month'`)).rowCount
+    await owner.pool.query(`alter table sys_log add constraint sys_log_no_month check (at < '2100-01-01') not valid`)
+    expect(await names()).toBeGreaterThan(0)
+    await forgetLeftProofs(database)
+    expect(await names()).toBe(0)
   })
 
   it('[SCALE-11] the months of its tables are made by the owner, and rows go into them', async () => {

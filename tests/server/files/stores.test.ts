@@ -83,7 +83,8 @@ describe('stores of bytes', () => {
   it('[SCALE-01] move all files to the other store while they are read, sealed ones among them, and back', async () => {
     const keys = dataKeysOf(['a key of sixteen characters'])
     const [open, sealed] = [openFileStore([disk], null), openFileStore([disk], keys)]
-    const bytes = new Map(Array.from({ length: 30 }, (_, n) => [`temp/2026/02/${n}.bin`, randomBytes(1_000 + n)] as const))
+    const pathOf = (n: number) => `temp/2026/02/${String(n).padStart(32, '0')}.bin`
+    const bytes = new Map(Array.from({ length: 30 }, (_, n) => [pathOf(n), randomBytes(1_000 + n)] as const))
     for (const [path, one] of bytes) await (path.endsWith('7.bin') ? sealed : open).put(path, one)
     // the server of the time of the move: what is new goes to the bucket
     const serving = openFileStore([s3, disk], keys)
@@ -101,19 +102,21 @@ describe('stores of bytes', () => {
       while (!load.isOver) wrong.push(...(await readAll()))
       return wrong
     })()
-    await serving.put('temp/2026/02/new.bin', Buffer.from('new'))
+    await serving.put(pathOf(30), Buffer.from('new'))
     expect(await moveFiles(disk, s3)).toBe(30)
     load.isOver = true
     expect(await reading).toEqual([])
     expect(await names(disk)).toEqual([])
     expect(await names(s3)).toHaveLength(31)
     expect(await readAll()).toEqual([])
-    await serving.remove('temp/2026/02/7.bin')
+    await serving.remove(pathOf(7))
+    // another installation's, in the same bucket
+    const foreign = 'b/temp/2026/02/00000000000000000000000000000001.bin'
+    await s3.put(foreign, Buffer.from('not ours'))
     expect(await moveFiles(s3, disk)).toBe(30)
-    expect(await names(s3)).toEqual([])
-    expect((await contentOf(sealed, 'temp/2026/02/17.bin'))?.equals(bytes.get('temp/2026/02/17.bin') ?? Buffer.alloc(0))).toBe(
-      true,
-    )
+    expect(await names(s3)).toEqual([foreign])
+    await s3.remove(foreign)
+    expect((await contentOf(sealed, pathOf(17)))?.equals(bytes.get(pathOf(17)) ?? Buffer.alloc(0))).toBe(true)
   })
 
   it('[SCALE-12] seal anew what lies open or was sealed with an earlier key, while it is read; afterwards the earlier key is not needed', async () => {

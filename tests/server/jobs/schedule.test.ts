@@ -33,6 +33,15 @@ describe('the policy of a job', () => {
     })
   })
 
+  it('[PROD-07] gives a backup and what else reads everything six hours, unless the row says otherwise', () => {
+    const limitOf = (jobClassName: string, timeLimit: number | null = null) =>
+      policyOf({ ...EMPTY, jobClassName, timeLimit }).timeLimit
+    expect(['BackupJob', 'RestoreTestJob', 'PartitionsJob'].map(name => limitOf(name))).toEqual([
+      21_600_000, 21_600_000, 21_600_000,
+    ])
+    expect([limitOf('CleanUploadsJob'), limitOf('BackupJob', 60)]).toEqual([600_000, 60_000])
+  })
+
   it('[PROD-07] is what its row says, and a word that is none means the usual one', () => {
     const row = { ...EMPTY, isConcurrent: 'Y', timeLimit: 5, retries: 2, retryWait: 7, retryInterrupted: 'N' }
     expect(policyOf({ ...row, misfire: 'all' })).toEqual({

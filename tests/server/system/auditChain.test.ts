@@ -208,6 +208,29 @@ describeOnDatabases('a chain over the audit that gets a key later', open => {
     for (const table of [sysAuditAnchor, sysAuditLink, sysLog]) await tx.delete(table)
   }
 
+  it('[SCALE-12] of years that nobody removed some go with each part, and what is younger stays', async () => {
+    const keyed = chainWith(KEY)
+    await empty(db)
+    await db.execute(sql`
+      insert into sys_log (id, log_type, at, actor_kind, action)
+      select 'old' || lpad(n::text, 6, '0'), 2, ${new Date(now).toISOString()}::timestamptz + n * interval '1 ms', 'system', 'a.old'
+      from generate_series(1, 2300) n`)
+    now += 30_000
+    expect(await keyed.seal()).toBe(2_300)
+    now += 181 * DAY
+    await write(keyed, 'b.one')
+    const stop = new AbortController()
+    const stopped = keyed.prune(180, stop.signal)
+    for (let left = 2_301; left === 2_301; left = (await links()).length);
+    stop.abort()
+    await stopped.catch(() => undefined)
+    expect(await keyed.check(undefined, 5_000)).toMatchObject({ finding: null })
+    await keyed.prune(180)
+    expect(await links()).toHaveLength(1)
+    expect(await keyed.check()).toMatchObject({ checked: 1, finding: null })
+    await empty(db)
+  })
+
   it('[SCALE-12] stays sound when its oldest lines go while others without a key are kept', async () => {
     const [plain, keyed] = [chainWith(), chainWith(KEY)]
     await write(plain, 'a.one', 'a.two')

@@ -43,6 +43,9 @@ export const authModule: ServerModule = async app => {
     void factors
       .slowDown()
       .catch((error: unknown) => app.log.warn({ err: error }, 'Recovery codes of an earlier version stay as they are'))
+    void factors
+      .sealAnew()
+      .catch((error: unknown) => app.log.warn({ err: error }, 'Second factors that an earlier DATA_KEY sealed stay as they are'))
     done()
   })
   const decoys = createDecoyPhones(await ownSecret(app.db, 'decoyPhones'))

@@ -28,6 +28,22 @@ export async function beginFactor(
   return begun.length > 0
 }
 
+/** The secrets of everybody, as they are stored. */
+export const everySecret = (db: Queryable): Promise<{ userId: string; secret: string }[]> =>
+  db.select({ userId: sysSecondFactor.userId, secret: sysSecondFactor.secret }).from(sysSecondFactor)
+
+/** Stores a secret in another form in place of the one it has; nothing where that changed meanwhile. */
+export async function replaceSecret(
+  db: Queryable,
+  { userId, secret }: { userId: string; secret: string },
+  next: string,
+): Promise<void> {
+  await db
+    .update(sysSecondFactor)
+    .set({ secret: next })
+    .where(and(eq(sysSecondFactor.userId, userId), eq(sysSecondFactor.secret, secret)))
+}
+
 /** Takes a step of the clock for a secret, once; false: that step or a later one was taken, or the secret is another. */
 export async function useStep(db: Queryable, { userId, secret }: FactorRow, step: number): Promise<boolean> {
   const taken = await db

@@ -32,6 +32,8 @@ export interface SecondFactors {
   renewCodes(userId: string): Promise<string[]>
   /** Hashes codes of earlier versions slowly, those of everybody; each is good before and after. */
   slowDown(): Promise<void>
+  /** Seals the secrets of everybody with the key in use, those of earlier keys and of before there was one: afterwards DATA_KEY_BEFORE may go. */
+  sealAnew(): Promise<void>
   state(userId: string): Promise<{ since: Date | null; codesLeft: number }>
   /** takes it off, with the recovery codes and, where asked, the passkeys; false: there was nothing */
   remove(tx: Tx, userId: string, alsoPasskeys?: boolean): Promise<boolean>
@@ -148,6 +150,13 @@ export function createSecondFactors(app: FastifyInstance): SecondFactors {
     async slowDown() {
       for (const { userId, hash } of await rows.everyRecoveryCode(db))
         if (isFast(hash)) await rows.replaceHash(db, { userId, hash }, await hashPassword(hash))
+    },
+    async sealAnew() {
+      if (keys === null) return
+      for (const row of await rows.everySecret(db)) {
+        const isNew = row.secret.startsWith(SEALED) && keys.isNew(Buffer.from(row.secret.slice(SEALED.length), 'base64'))
+        if (!isNew) await rows.replaceSecret(db, row, stored(secretOf(row.secret)))
+      }
     },
     async renewCodes(userId) {
       if (!(await rows.findFactor(db, userId, true))) throw new Refusal(SECOND_FACTOR_TEXT.isOff)

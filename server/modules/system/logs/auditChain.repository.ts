@@ -80,17 +80,15 @@ export async function linksFrom(db: Queryable, seq: number, limit: number): Prom
     .limit(limit)
 }
 
-/** The first link from a number on whose line is not older than a moment. */
-export async function firstYounger(db: Queryable, seq: number, than: Date): Promise<number | null> {
-  const [row] = await db
-    .select({ seq: sysAuditLink.seq })
+/** When the lines of the links behind a number were written, in their order; null: the line is gone. */
+export const agesBehind = (db: Queryable, seq: number, limit: number): Promise<{ seq: number; at: Date | null }[]> =>
+  db
+    .select({ seq: sysAuditLink.seq, at: sysLog.at })
     .from(sysAuditLink)
-    .innerJoin(sysLog, eq(sysLog.id, sysAuditLink.logId))
-    .where(and(gt(sysAuditLink.seq, seq), gte(sysLog.at, than)))
+    .leftJoin(sysLog, eq(sysLog.id, sysAuditLink.logId))
+    .where(gt(sysAuditLink.seq, seq))
     .orderBy(asc(sysAuditLink.seq))
-    .limit(1)
-  return row?.seq ?? null
-}
+    .limit(limit)
 
 /** Whether a link up to a number was made without a key. */
 export async function hasPlainUpTo(db: Queryable, seq: number): Promise<boolean> {

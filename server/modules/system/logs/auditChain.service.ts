@@ -163,12 +163,13 @@ export function createAuditChain({ db, now, config }: Settings): AuditChain {
     return first === undefined ? null : { flaw: 'inserted', seq: 0, logId: first.id }
   }
 
-  /** Checks what is about to go: a forged line is evidence. */
-  async function mustBeSound(goesTo: number): Promise<void> {
+  /** Checks what is about to go: a forged line is evidence. Answers up to which number all is sound. */
+  async function mustBeSound(goesTo: number, signal?: AbortSignal): Promise<number> {
     const marks = (await rows.hasPlainUpTo(db, goesTo)) ? await rows.anchors(db) : []
     // what has no key is known to be sound at the signed mark behind it only
     const upTo = marks.find(mark => mark.seq >= goesTo && isKeyed(mark.algorithm))?.seq ?? goesTo
     for (let from: number | null = 0; from !== null && from <= upTo;) {
+      signal?.throwIfAborted()
       const part: AuditCheck = await check(from, BATCH)
       const { finding } = part
       // a mark that is not ours is found before any line is looked at
@@ -178,7 +179,24 @@ export function createAuditChain({ db, now, config }: Settings): AuditChain {
         throw new Refusal(`审计日志第${finding.seq}条校验未通过，不清理；请先查明原因`)
       from = part.next
     }
+    return upTo
   }
+
+  /** Removes the links behind the beginning up to a number, with their lines; null: another process works on the chain, or they went meanwhile. */
+  const removeTo = (to: number): Promise<number | null> =>
+    db.transaction(async tx => {
+      if (!(await rows.tryChainLock(tx))) return null
+      // links without a key that stay need the mark behind them before the beginning is signed
+      await headOf(tx)
+      const [first] = await rows.anchors(tx)
+      const link = await rows.linkAt(tx, to)
+      if (first === undefined || link === null) return null
+      const { count, newest } = await rows.removeUpTo(tx, to)
+      const removed = first.removed + count
+      const until = newest ?? first.until
+      await rows.putAnchor(tx, anchorOf({ seq: to, hash: link.hash, kind: 'begin', removed, until }))
+      return count
+    })
 
   return {
     async seal() {
@@ -197,28 +215,21 @@ export function createAuditChain({ db, now, config }: Settings): AuditChain {
       const [begin] = await rows.anchors(db)
       const last = await rows.linkAt(db)
       if (begin === undefined || last === null) return 0
-      const younger = await rows.firstYounger(db, begin.seq, new Date(now() - days * DAY_MS))
+      const than = now() - days * DAY_MS
       const left = config.auditSyslog === null ? last.seq : ((await rows.outletSeq(db)) ?? 0)
       // the newest link stays: the next one stands on it
-      const upTo = Math.min((younger ?? last.seq) - 1, left, last.seq - 1)
-      await mustBeSound(upTo)
+      const end = Math.min(left, last.seq - 1)
       let total = 0
-      for (let from = begin.seq; from < upTo;) {
+      let soundTo = 0
+      // part by part: of years that nobody removed each run removes some, however long the rest is
+      for (let from = begin.seq; from < end;) {
         signal?.throwIfAborted()
-        const to = Math.min(from + BATCH, upTo)
-        const gone = await db.transaction(async tx => {
-          if (!(await rows.tryChainLock(tx))) return null
-          // links without a key that stay need the mark behind them before the beginning is signed
-          await headOf(tx)
-          const [first] = await rows.anchors(tx)
-          const link = await rows.linkAt(tx, to)
-          if (first === undefined || link === null) return null
-          const { count, newest } = await rows.removeUpTo(tx, to)
-          const removed = first.removed + count
-          const until = newest ?? first.until
-          await rows.putAnchor(tx, anchorOf({ seq: to, hash: link.hash, kind: 'begin', removed, until }))
-          return count
-        })
+        const ages = await rows.agesBehind(db, from, BATCH)
+        const younger = ages.find(({ at }) => at !== null && at.getTime() >= than)
+        const to = Math.min(younger === undefined ? (ages.at(-1)?.seq ?? from) : younger.seq - 1, end)
+        if (to <= from) break
+        if (to > soundTo) soundTo = await mustBeSound(to, signal)
+        const gone = await removeTo(to)
         if (gone === null) break
         total += gone
         from = to

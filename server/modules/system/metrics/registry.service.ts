@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import { JOB_CLASSES, JOB_RUN_STATES } from '#contract/rules/jobRules.ts'
+import { hasFailed } from '#server/plugins/errors.ts'
 import { onFigure } from '#server/plugins/figures.ts'
 
 /** The figures of this process in Prometheus' text form. */
@@ -39,7 +41,7 @@ export async function openRegistry(app: FastifyInstance): Promise<MetricsRegistr
     buckets: REQUEST_BUCKETS,
     registers,
   })
-  const refused = new Counter({
+  const failed = new Counter({
     name: 'xinglin_http_failures_total',
     help: 'requests that failed inside the server; an ended sign-in is none',
     labelNames: ['route'],
@@ -49,7 +51,7 @@ export async function openRegistry(app: FastifyInstance): Promise<MetricsRegistr
     const route = request.routeOptions.url ?? 'unknown'
     requests.inc({ method: request.method, route, status: reply.statusCode })
     took.observe({ method: request.method, route }, reply.elapsedTime / 1_000)
-    if (reply.statusCode >= 500 && request.principal) refused.inc({ route })
+    if (hasFailed(request, reply)) failed.inc({ route })
   })
 
   const gauge = (name: string, help: string, value: () => number) =>
@@ -125,6 +127,10 @@ export async function openRegistry(app: FastifyInstance): Promise<MetricsRegistr
     labelNames: ['result'],
     registers,
   })
+  // a series that begins with 1 has never grown for who watches it
+  for (const handler of Object.keys(JOB_CLASSES))
+    for (const state of Object.keys(JOB_RUN_STATES)) ended.inc({ handler, state }, 0)
+  for (const result of ['clean', 'infected', 'failed']) scanned.inc({ result }, 0)
   const troubles = new Counter({
     name: 'xinglin_client_reports_total',
     help: 'what went wrong on pages, by how it was caught',

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { TRACES_MAX } from '#contract/entities/monitor.ts'
 import type { HttpTraceLine, RequestFigures } from '#contract/entities/monitor.ts'
-import { pathOf } from '#server/plugins/errors.ts'
+import { hasFailed, pathOf } from '#server/plugins/errors.ts'
 
 /** The last requests of this process. */
 export interface Traces {
@@ -38,8 +38,7 @@ export function recordTraces(app: FastifyInstance): Traces {
   const own = app.config.basePaths.flatMap(base => OWN.map(path => base + path))
   app.addHook('onResponse', async (request, reply) => {
     const path = shownPath(request)
-    // an ended sign-in answers 500 by contract (1.7): that is no failure of the server
-    if (reply.statusCode >= 500 && request.principal) failed += 1
+    if (hasFailed(request, reply)) failed += 1
     if (request.method === 'OPTIONS') return
     if (own.some(start => path.startsWith(start))) return
     if (ASSET.test(path) && !app.config.basePaths.some(base => path.startsWith(`${base}/`))) return
