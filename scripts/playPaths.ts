@@ -7,8 +7,8 @@ import { StateMachine, type AnyStateMachine } from 'xstate'
 import { describePath } from '#machines/kit/describe.ts'
 import { generatePaths } from '#machines/kit/generators/generate.ts'
 import { modelOf, type Model } from '#machines/kit/modelOf.ts'
-import { pathAlong } from '#machines/kit/pathAlong.ts'
 import type { KeptPath, Played, RecordedFile, ReplayFile } from '#machines/kit/playFile.ts'
+import { pathWalked } from '#machines/kit/walk/pathWalked.ts'
 import { listMachines, loadMachine } from './machines.ts'
 import { helpText, readArguments, type Arguments } from './paths/arguments.ts'
 import { playHelp, readPlayArguments, type PlayArguments } from './paths/playArguments.ts'
@@ -49,11 +49,7 @@ function readRun(args: readonly string[], names: readonly string[]): Run | undef
   return { machine, order: null, kept: path, play: { ...play, isInBrowser: play.isInBrowser || isInBrowser, tries: 0 }, folder }
 }
 
-function again(model: Model, { input, events }: KeptPath) {
-  const path = pathAlong(model, input, events)
-  if (path === null) throw new Error('The machine no longer allows this path: an event cannot come where the path is by then.')
-  return path
-}
+const again = (model: Model, { input, events }: KeptPath) => pathWalked(model, input, events)
 
 async function playAll({ machine, order, kept, play, folder }: Run, model: Model): Promise<Played[]> {
   if (play.isInBrowser)

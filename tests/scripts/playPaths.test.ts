@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -72,6 +72,21 @@ describe('npm run paths:play', () => {
     const cleared = [...readFileSync(join(root, 'playwright.config.ts'), 'utf8').matchAll(/'(test-results[^']*)'/g)]
     expect(cleared.map(([, place]) => place)).toEqual(['test-results/play-run', 'test-results/browsers-run', 'test-results/e2e'])
     expect(cleared.filter(([, place = '']) => report.startsWith(join(root, place, '/')))).toEqual([])
+  })
+
+  it('[QA-16] [QA-18] plays a walk with data of a person’s own, which no sample of the model has, and names the step that cannot be done', async () => {
+    const fileOf = (name: string, events: object[]) => {
+      const file = join(out, `${name}.json`)
+      writeFileSync(file, JSON.stringify({ machine: 'ward', isInBrowser: false, path: { input: { token: 't1' }, events } }))
+      return file
+    }
+    const own = { type: 'fetchCalls done', output: { waiting: 17 } }
+    const played = await run('--replay', fileOf('own', [own, { type: 'session.closed' }]), '--out', join(out, 'own'))
+    expect([played.notes, played.code, played.text]).toEqual(['', 0, expect.stringContaining('1 of 1 paths passed')])
+    const twice = await run('--replay', fileOf('twice', [own, own]), '--out', join(out, 'twice'))
+    expect([twice.code, twice.notes]).toEqual([1, expect.stringContaining('no longer allows step 2')])
+    const gone = await run('--replay', fileOf('gone', [own, { type: 'bed.moved' }]), '--out', join(out, 'gone'))
+    expect([gone.code, gone.notes]).toEqual([1, expect.stringContaining('step 2: bed.moved')])
   })
 
   it('says what is wrong with its arguments', async () => {
