@@ -28,6 +28,7 @@ const allow: NonNullable<ModelOptions<typeof chatSessionMachine>['allow']> = (sn
       }
       return given.event?.name !== 'session:removed' || (removed === null && session.status !== '30')
     case 'hello.answered':
+      if (given.answer?.sessions.some(({ lastSeq }) => lastSeq > 0)) return false
       return isFollowing && window.lastSeq === 1 && window.early.length === 0
     case 'message.seen':
       return isFollowing && window.lastSeq === 1 && !focused && seenSeq === 0
@@ -62,6 +63,7 @@ export const suite: PathSuite = {
     'page.retry after a refusal: 重试 stands where it may help',
     'link.lost while messages are asked for: the answer is lost with it, and that is an event of its own',
     'view.focused before message.seen: a page that has the focus is on the screen, and what is on the screen is seen',
+    'hello.answered of a window that it did not name: its question and the first page would have to pass each other',
     'message.seen of what is not in the list yet, hello.answered with a hole: the page model gives one of them at a time',
   ],
 }
