@@ -101,7 +101,8 @@ describeOnDatabases('a flood of upgrades', open => {
 
   it('[SEC-03] people with a sign-in open at once at the very address that floods', async () => {
     const { token, userInfo } = await t.loginAs('doctor')
-    expect(await t.call(userPermissions, {}, token)).toMatchObject({ success: true })
+    // each of the servers behind a proxy has met the sign-in, as the calls of a page go to all of them
+    for (let n = 0; n < 12; n += 1) expect(await t.call(userPermissions, {}, token)).toMatchObject({ success: true })
     const answers: Promise<string>[] = []
     for (let n = 0; n < 300; n += 1) answers.push(upgrade(t.url, '/jeecg-boot/websocket/somebody?token=x', FLOOD))
     expect((await Promise.all(answers)).filter(line => line.includes('429')).length).toBeGreaterThan(0)
