@@ -7,7 +7,7 @@ export const USAGE_DICTIONARIES = ['route', 'freq', 'timing', 'decoction'] as co
 export type UsageDictionary = (typeof USAGE_DICTIONARIES)[number]
 
 type SignedLine = Pick<LineInput, 'doseText' | 'freq' | 'prnMax' | 'route' | 'timing' | 'days' | 'decoction' | 'remark'>
-type SignedHead = Pick<SheetHead, 'doseCount' | 'dosesPerDay' | 'decoctBy' | 'usage'>
+type SignedHead = Pick<SheetHead, 'doseCount' | 'decoctBy' | 'usage'> & { dosesPerDay: number }
 
 const filled = (parts: readonly string[]): string[] => parts.filter(text => text !== '')
 const DECOCT_BY = { '1': '自煎', '2': '代煎', '3': '颗粒' } as const
