@@ -229,8 +229,9 @@ export const pendingOf = ({ pending, revision, head, lines }: EditorContext) => 
   pending: pending ?? { revision, head, lines: inputsOf(lines) },
 })
 
-/** Whether the facts of every line are there. */
+/** Whether the facts of every line are there; after a question that was not answered nobody knows, so that it is asked again (X1). */
 export const hasFacts = (context: EditorContext): boolean => {
+  if (context.isUnchecked) return false
   const drugs = drugsOf(context.facts)
   return context.facts?.shopCode === context.head.shopCode && codesOf(context).every(code => Object.hasOwn(drugs, code))
 }
