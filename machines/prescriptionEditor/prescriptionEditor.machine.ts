@@ -10,6 +10,12 @@ const draftOf = ({ editorId, sid, sheet, pending, head, lines, revision }: Edito
   head: pending?.head ?? head,
   lines: pending?.lines ?? inputsOf(lines),
 })
+const placeOf = ({ sid, type, rxId, sheet }: EditorContext) => ({
+  sid,
+  type,
+  rxId: sheet?.id ?? rxId,
+  wasThere: sheet !== null,
+})
 const commandOf = ({ editorId, sheet, answers }: EditorContext, name: string) => ({
   requestId: `${editorId}-${name}-${answers}`,
   id: sheet?.id ?? '',
@@ -55,7 +61,7 @@ export const prescriptionEditorMachine = editorSetup.createMachine({
       invoke: {
         id: 'loadSheet',
         src: 'loadSheet',
-        input: ({ context: { sid, type, rxId, sheet } }) => ({ sid, type, rxId: sheet?.id ?? rxId }),
+        input: ({ context }) => placeOf(context),
         onDone: [
           {
             guard: { type: 'isEditableSheet', params: ({ event }) => ({ sheet: event.output }) },
@@ -390,7 +396,7 @@ export const prescriptionEditorMachine = editorSetup.createMachine({
       invoke: {
         id: 'loadSheet',
         src: 'loadSheet',
-        input: ({ context: { sid, type, rxId, sheet } }) => ({ sid, type, rxId: sheet?.id ?? rxId }),
+        input: ({ context }) => placeOf(context),
         onDone: { target: 'editing', actions: { type: 'applyRebase', params: ({ event }) => ({ sheet: event.output }) } },
         onError: { target: 'overtaken', actions: { type: 'recordFailure', params: ({ event }) => ({ error: event.error }) } },
       },

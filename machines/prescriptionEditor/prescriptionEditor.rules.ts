@@ -273,5 +273,6 @@ const PASSWORDS = ['PASSWORD', 'PASSWORD_LOCKED']
 /** The same password is asked for again, or the same submission sent again: everything else goes back to the lines. */
 export const asksAgain = (code: string | undefined, isRetryable: boolean): boolean =>
   isRetryable || (code !== undefined && PASSWORDS.includes(code))
-/** Somebody else wrote or decided meanwhile. */
-export const isOvertaken = (code: string | undefined): boolean => code === 'VERSION_CONFLICT' || code === 'WRONG_STATE'
+/** Somebody else wrote, decided, or threw the stored draft away meanwhile. */
+export const isOvertaken = ({ sheet }: Pick<EditorContext, 'sheet'>, code: string | undefined): boolean =>
+  code === 'VERSION_CONFLICT' || code === 'WRONG_STATE' || (code === 'NOT_FOUND' && sheet !== null)
