@@ -1,7 +1,11 @@
 import { type ActorRefFrom } from 'xstate'
 import { newActor } from '#src/lib/actors/newActor.ts'
-import type { EditorInput } from '#machines/prescriptionEditor/prescriptionEditor.types.ts'
+import { selectUserId } from '#machines/session/session.select.ts'
+import type { EditorInput, EditorTag } from '#machines/prescriptionEditor/prescriptionEditor.types.ts'
 import { newId } from '#src/lib/newId.ts'
+import { RX_TEXT as T } from '#src/lib/text/prescription.ts'
+import { actorNamed } from '#src/runtime/machines/registry.ts'
+import { message } from '#src/ui/feedback/toasts.ts'
 import { editorLogic } from './editorLogic.ts'
 
 export type EditorRef = ActorRefFrom<typeof editorLogic>
@@ -13,9 +17,11 @@ interface Running {
   users: number
 }
 const running = new Map<string, Running>()
-const keyOf = ({ sid, type, rxId }: SheetKey): string => `${sid} ${rxId ?? type}`
+// what stays is nobody's but its writer's
+const keyOf = ({ sid, type, rxId }: SheetKey): string =>
+  `${selectUserId(actorNamed('session').getSnapshot()) ?? ''} ${sid} ${rxId ?? type}`
 
-/** The editor at a place; started by who asks first. It outlives its screen until what was written is stored (RX-07). */
+/** The editor at a place; started by who asks first. It outlives its screen until what was written is stored (RX-07) or, where another window wrote too, chosen (RX-08). */
 export function runningEditor(place: SheetKey): EditorRef {
   const known = running.get(keyOf(place))
   if (known !== undefined) return known.actor
@@ -23,6 +29,10 @@ export function runningEditor(place: SheetKey): EditorRef {
   running.set(keyOf(place), { actor, users: 0 })
   return actor
 }
+
+const STAYING: readonly EditorTag[] = ['dirty', 'preparing', 'submitting', 'busy', 'overtaken']
+/** Whether the editor has what nothing else has: words that are not stored, or that another window's sheet stands against (RX-08). */
+const mustStay = (actor: EditorRef): boolean => STAYING.some(tag => actor.getSnapshot().hasTag(tag))
 
 function stopIdle(key: string): void {
   const one = running.get(key)
@@ -34,16 +44,17 @@ function stopIdle(key: string): void {
 function finish(key: string): void {
   const one = running.get(key)
   if (one === undefined || one.users > 0) return
-  const isKept = (): boolean => {
-    const snapshot = one.actor.getSnapshot()
-    return (
-      !snapshot.hasTag('dirty') && !snapshot.hasTag('preparing') && !snapshot.hasTag('submitting') && !snapshot.hasTag('busy')
-    )
-  }
-  one.actor.send({ type: 'save' })
-  if (isKept()) return stopIdle(key)
-  const { unsubscribe } = one.actor.subscribe(() => {
-    if (one.users === 0 && !isKept()) return
+  const { actor } = one
+  actor.send({ type: 'save' })
+  if (!mustStay(actor)) return stopIdle(key)
+  let isTold = actor.getSnapshot().hasTag('overtaken')
+  const { unsubscribe } = actor.subscribe(snapshot => {
+    // whose save met another window's sheet after the screen was left does not see its question
+    if (one.users === 0 && !isTold && snapshot.hasTag('overtaken')) {
+      isTold = true
+      message.warning(T.overtakenAway)
+    }
+    if (one.users === 0 && mustStay(actor)) return
     unsubscribe()
     stopIdle(key)
   })

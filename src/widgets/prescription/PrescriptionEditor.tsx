@@ -43,7 +43,7 @@ export default function PrescriptionEditor(props: PrescriptionEditorProps) {
   const [window, setWindow] = useState<EditorWindow | null>(null)
   const isWritable = has('editing') && !has('busy')
   useRxUpdates(({ rxId, status, rxVersion }) => send({ type: 'pushed', rxId, status, rxVersion }))
-  useUnsaved(has('dirty'), T.title)
+  useUnsaved(has('dirty') || has('overtaken'), T.title)
   useReloading(has('failed') && failure?.retryable === true ? () => send({ type: 'retry' }) : null)
   const leave = (): void => {
     send({ type: 'save' })
