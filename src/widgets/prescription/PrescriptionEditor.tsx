@@ -35,7 +35,7 @@ export interface PrescriptionEditorProps {
  */
 export default function PrescriptionEditor(props: PrescriptionEditorProps) {
   const { session, place, onType, onClose } = props
-  const { snapshot, send } = useEditor(place)
+  const { actor, snapshot, send } = useEditor(place)
   const box = useRef<HTMLElement>(null)
   const now = useServerNow()
   const has = (tag: EditorTag): boolean => snapshot.hasTag(tag)
@@ -128,6 +128,7 @@ export default function PrescriptionEditor(props: PrescriptionEditorProps) {
         <EditorBody
           box={box}
           snapshot={snapshot}
+          current={() => actor.getSnapshot()}
           send={send}
           isWritable={isWritable}
           now={now}
