@@ -126,6 +126,7 @@ export const rebased = (context: EditorContext, sheet: Sheet | null): Partial<Ed
   sheet: isEditable(sheet) ? sheet : null,
   revision: context.revision + 1,
   pending: null,
+  objection: '',
   failure: null,
 })
 

@@ -1,5 +1,6 @@
 import { type ActorRefFrom } from 'xstate'
 import { newActor } from '#src/lib/actors/newActor.ts'
+import { hasUnsigned } from '#machines/prescriptionEditor/prescriptionEditor.select.ts'
 import { selectUserId } from '#machines/session/session.select.ts'
 import type { EditorInput, EditorTag } from '#machines/prescriptionEditor/prescriptionEditor.types.ts'
 import { newId } from '#src/lib/newId.ts'
@@ -15,6 +16,8 @@ export type SheetKey = Omit<EditorInput, 'editorId'>
 interface Running {
   actor: EditorRef
   users: number
+  /** nobody looked at it for a while: its facts are of then */
+  isLeft: boolean
 }
 const running = new Map<string, Running>()
 // what stays is nobody's but its writer's
@@ -26,13 +29,16 @@ export function runningEditor(place: SheetKey): EditorRef {
   const known = running.get(keyOf(place))
   if (known !== undefined) return known.actor
   const actor = newActor(editorLogic, { input: { ...place, editorId: newId() } }).start()
-  running.set(keyOf(place), { actor, users: 0 })
+  running.set(keyOf(place), { actor, users: 0, isLeft: false })
   return actor
 }
 
 const STAYING: readonly EditorTag[] = ['dirty', 'preparing', 'submitting', 'busy', 'overtaken']
-/** Whether the editor has what nothing else has: words that are not stored, or that another window's sheet stands against (RX-08). */
-const mustStay = (actor: EditorRef): boolean => STAYING.some(tag => actor.getSnapshot().hasTag(tag))
+/** Whether the editor has what nothing else has: words that are not stored, or that another window's sheet stands against (RX-08), reasons and ticks that are not signed. */
+function mustStay(actor: EditorRef): boolean {
+  const snapshot = actor.getSnapshot()
+  return STAYING.some(tag => snapshot.hasTag(tag)) || hasUnsigned(snapshot)
+}
 
 function stopIdle(key: string): void {
   const one = running.get(key)
@@ -45,8 +51,12 @@ function finish(key: string): void {
   const one = running.get(key)
   if (one === undefined || one.users > 0) return
   const { actor } = one
+  // a question about the signature goes with its screen, as do the words of 坚持原方
+  actor.send({ type: 'cancel' })
+  actor.send({ type: 'objection.set', text: '' })
   actor.send({ type: 'save' })
   if (!mustStay(actor)) return stopIdle(key)
+  one.isLeft = true
   let isTold = actor.getSnapshot().hasTag('overtaken')
   const { unsubscribe } = actor.subscribe(snapshot => {
     // whose save met another window's sheet after the screen was left does not see its question
@@ -66,6 +76,10 @@ export function holdEditor(place: SheetKey): () => void {
   const one = running.get(key)
   if (one === undefined) return () => undefined
   one.users += 1
+  if (one.isLeft) {
+    one.isLeft = false
+    one.actor.send({ type: 'recheck' })
+  }
   return () => {
     one.users -= 1
     // a screen that is drawn anew takes it again at once

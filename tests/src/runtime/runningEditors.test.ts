@@ -93,3 +93,31 @@ it('[RX-08] a draft that another window threw away is kept as a new one', async 
     [null, null, 1],
   ])
 })
+
+it('[RX-21] reasons and ticks that no signature carries yet are there again after a look at another patient, checked with the facts of now', async () => {
+  const { place, actor, leave } = await opened()
+  const override = { ruleKey: 'D2|W08', level: 2, reasonCode: '3', text: '会诊后同意' }
+  actor.send({ type: 'override.give', override })
+  actor.send({ type: 'tick', key: 'D8|W08' })
+  actor.send({ type: 'objection.set', text: '坚持原方' })
+  const before = client.calls().filter(one => one.endsWith('/patientFacts')).length
+  await leave()
+  expect(isRunning(actor)).toBe(true)
+  const again = runningEditor(place)
+  const release = holdEditor(place)
+  const { overrides, ticks, objection } = again.getSnapshot().context
+  expect([overrides, ticks, objection]).toEqual([[override], ['D8|W08'], ''])
+  await vi.waitFor(() => expect(client.calls().filter(one => one.endsWith('/patientFacts'))).toHaveLength(before + 1))
+  release()
+})
+
+it('[RX-21] reasons of the last signature keep no editor', async () => {
+  const given = { ruleKey: 'D2|W08', level: 2, reasonCode: '3', text: '会诊后同意', byName: '', at: '' }
+  const signed = { rxVersion: 1, sha256: '', isIntact: true, submittedAt: '', rulesCode: '', dataRev: 1, objection: '' }
+  const rejected = { ...stored(1), status: '4', signed: { ...signed, checks: [], ticks: ['D8|W08'], overrides: [given] } }
+  client.answers['/hospital/prescription/sheet'] = () => ok(rejected)
+  const { place, actor, leave } = await opened()
+  expect(actor.getSnapshot().context.overrides).toHaveLength(1)
+  await leave()
+  expect(runningEditor(place)).not.toBe(actor)
+})
