@@ -3,14 +3,15 @@ import type { DispenseDetail, DispenseListRow, DispenseOrderLine } from '#contra
 import * as calls from '#contract/http/calls/dispense.ts'
 import * as schemas from '#contract/http/calls/dispense.schema.ts'
 import { hospitalDay } from '#contract/rules/hospitalClock.ts'
-import { herbHeadWords, lineWords, type SayWord } from '#contract/rules/sheetWords.ts'
+import { herbHeadWords, lineWords, USAGE_DICTIONARIES, type SayWord } from '#contract/rules/sheetWords.ts'
 import type { UserPrincipal } from '#server/plugins/principal.ts'
 import { serve } from '#server/plugins/serve.ts'
+import { dictionaryTexts } from '../dictionaryTexts.repository.ts'
 import { once } from '../once.repository.ts'
 import { orderRefusal } from '../orderRefusal.rules.ts'
 import type { OrderContext } from './order.context.ts'
 import { issue, pick, unpick } from './dispense.commands.ts'
-import { findPaidOrder, openPick, paidOrders, usageWords } from './dispense.repository.ts'
+import { findPaidOrder, openPick, paidOrders } from './dispense.repository.ts'
 import type { PaidOrder } from './dispense.repository.ts'
 import { openNeedsOf, ORDER_REF } from './drugOrder.service.ts'
 import type { NeededLine } from './drugOrder.service.ts'
@@ -88,7 +89,7 @@ export function dispenseRoutes(app: FastifyInstance, orders: Orders): void {
       ]),
     )
     const today = hospitalDay(now.getTime())
-    const words = await usageWords(tx)
+    const words = await dictionaryTexts(tx, USAGE_DICTIONARIES)
     const say: SayWord = (dict, code) => words.get(`${dict} ${code}`) ?? code
     return needs.map(({ line, drugCode, qty: needed }): DispenseOrderLine => {
       const mine = (picked?.lines ?? []).filter(({ lineNo }) => lineNo === line.no)
