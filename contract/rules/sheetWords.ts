@@ -4,7 +4,7 @@ import type { LineInput, SheetHead } from '../entities/prescriptionSheet.ts'
 export type SayWord = (dictionary: UsageDictionary, value: string) => string
 /** Dictionaries that a line of a sheet is told with. */
 export const USAGE_DICTIONARIES = ['route', 'freq', 'timing', 'decoction'] as const
-export type UsageDictionary = (typeof USAGE_DICTIONARIES)[number]
+type UsageDictionary = (typeof USAGE_DICTIONARIES)[number]
 
 type SignedLine = Pick<LineInput, 'doseText' | 'freq' | 'prnMax' | 'route' | 'timing' | 'days' | 'decoction' | 'remark'>
 type SignedHead = Pick<SheetHead, 'doseCount' | 'decoctBy' | 'usage'> & { dosesPerDay: number }

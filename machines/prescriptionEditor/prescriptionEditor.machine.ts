@@ -1,4 +1,4 @@
-import { codesOf, emptyHead, inputsOf } from './prescriptionEditor.rules.ts'
+import { codesOf, emptyHead, inputsOf, placeOf } from './prescriptionEditor.rules.ts'
 import { editorSetup } from './prescriptionEditor.setup.ts'
 import type { EditorContext } from './prescriptionEditor.types.ts'
 
@@ -9,12 +9,6 @@ const draftOf = ({ editorId, sid, sheet, pending, head, lines, revision }: Edito
   version: sheet?.version ?? null,
   head: pending?.head ?? head,
   lines: pending?.lines ?? inputsOf(lines),
-})
-const placeOf = ({ sid, type, rxId, sheet }: EditorContext) => ({
-  sid,
-  type,
-  rxId: sheet?.id ?? rxId,
-  wasThere: sheet !== null,
 })
 const commandOf = ({ editorId, sheet, answers }: EditorContext, name: string) => ({
   requestId: `${editorId}-${name}-${answers}`,

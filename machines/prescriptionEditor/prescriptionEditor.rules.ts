@@ -121,6 +121,14 @@ export const loaded = (context: EditorContext, sheet: Sheet | null): Partial<Edi
   failure: null,
 })
 
+/** Which sheet is read: the stored one, else that of the place; whether it was there before. */
+export const placeOf = ({ sid, type, rxId, sheet }: EditorContext) => ({
+  sid,
+  type,
+  rxId: sheet?.id ?? rxId,
+  wasThere: sheet !== null,
+})
+
 /** Own lines on top of what another window stored meanwhile; a sheet that can no longer be written becomes a new one. */
 export const rebased = (context: EditorContext, sheet: Sheet | null): Partial<EditorContext> => ({
   sheet: isEditable(sheet) ? sheet : null,
