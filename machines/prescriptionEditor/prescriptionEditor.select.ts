@@ -14,6 +14,9 @@ export const selectWritten = ({ context }: EditorSnapshot) => ({
   failure: context.failure,
 })
 
+/** Whether the server was given everything that is written here. */
+export const isStored = ({ context }: EditorSnapshot): boolean => context.revision === context.saved
+
 /** Whether reasons or ticks were given that no signature carries yet: nothing stores them but the editor itself. */
 export function hasUnsigned(snapshot: EditorSnapshot): boolean {
   const { sheet, ticks, overrides } = snapshot.context

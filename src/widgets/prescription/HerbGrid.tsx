@@ -13,7 +13,8 @@ import { useChoices } from './useChoices.ts'
 /** ↑ ↓ in grams, tenths: half a gram. */
 const STEP = 5
 
-const stepped = (number: string, by: 1 | -1): string => String(Math.max(STEP, Math.round((Number(number) || 0) * 10) + by * STEP) / 10)
+const stepped = (number: string, by: 1 | -1): string =>
+  String(Math.max(STEP, Math.round((Number(number) || 0) * 10) + by * STEP) / 10)
 
 function Herb(props: {
   line: DraftLine

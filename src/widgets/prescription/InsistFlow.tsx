@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { RX_REFUSALS } from '#contract/rules/prescriptionTexts.ts'
-import { selectChecks, selectWritten } from '#machines/prescriptionEditor/prescriptionEditor.select.ts'
+import { isStored, selectChecks, selectWritten } from '#machines/prescriptionEditor/prescriptionEditor.select.ts'
 import type { EditorTag } from '#machines/prescriptionEditor/prescriptionEditor.types.ts'
 import { useServerNow } from '#src/runtime/chat/useServerNow.ts'
 import type { SheetKey } from '#src/runtime/prescription/runningEditors.ts'
@@ -41,7 +41,13 @@ export function InsistFlow(props: {
     const titles = [...new Set(checks.open.blocked.map(({ title }) => title))]
     return titles.length === 0 ? RX_REFUSALS.RX_BLOCKED : [openText(checks.open), ...titles].join('；')
   }
-  const end = useEffectEvent(() => (isDone ? props.onDone() : props.onFailed(why())))
+  const end = useEffectEvent(() => {
+    if (isDone) return props.onDone()
+    const words = why()
+    // nothing was written here that could hold in its place
+    if (has('overtaken') && isStored(snapshot)) send({ type: 'latest.take' })
+    return props.onFailed(words)
+  })
   useEffect(() => {
     if (isReady && !isSent) begin()
   }, [isReady, isSent])

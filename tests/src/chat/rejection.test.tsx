@@ -75,3 +75,26 @@ it('[RX-26] 坚持原方 that the server refuses says its words, and a second tr
   expect(asked).toBe(2)
   desk.stop()
 })
+
+it('[RX-08] 坚持原方 that another window overtook says so, and the next try begins with the sheet of now', async () => {
+  client.answers['/hospital/prescription/check'] = () => ok({ results: [], rulesCode: 'r', dataRev: 1, inputsHash: 'h' })
+  const versions: number[] = []
+  client.answers['/hospital/prescription/resubmit'] = seen => {
+    versions.push((JSON.parse(seen.body) as { version: number }).version)
+    return no('处方已在其他窗口修改', { result: { reason: 'VERSION_CONFLICT' } })
+  }
+  const desk = await insist('患者长期使用耐受良好')
+  const sign = async () => {
+    const dialog = await screen.findByRole('dialog', { name: '签名并提交' })
+    await userEvent.type(within(dialog).getByLabelText('登录口令'), 'secret')
+    await userEvent.click(within(dialog).getByRole('button', { name: '签名并提交' }))
+    return screen.findByText('处方已在其他窗口修改')
+  }
+  await sign()
+  client.answers['/hospital/prescription/sheet'] = () => ok({ ...sheet, version: 9 })
+  const dialog = screen.getByRole('dialog', { name: '坚持原方' })
+  await userEvent.click(within(dialog).getByRole('button', { name: '坚持原方' }))
+  await sign()
+  expect(versions).toEqual([1, 9])
+  desk.stop()
+})
