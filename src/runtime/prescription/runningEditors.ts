@@ -1,8 +1,10 @@
 import { type ActorRefFrom } from 'xstate'
 import { newActor } from '#src/lib/actors/newActor.ts'
+import { prescriptionSheet } from '#contract/http/calls/prescriptions.ts'
 import { hasUnsigned } from '#machines/prescriptionEditor/prescriptionEditor.select.ts'
 import { selectUserId } from '#machines/session/session.select.ts'
 import type { EditorInput, EditorTag } from '#machines/prescriptionEditor/prescriptionEditor.types.ts'
+import { call } from '#src/lib/http/call.ts'
 import { newId } from '#src/lib/newId.ts'
 import { RX_TEXT as T } from '#src/lib/text/prescription.ts'
 import { actorNamed } from '#src/runtime/machines/registry.ts'
@@ -70,6 +72,18 @@ function finish(key: string): void {
   })
 }
 
+/** What was left for a while heard nothing: its facts are asked for anew, and it is told where its sheet stands now. */
+function lookAgain(actor: EditorRef): void {
+  actor.send({ type: 'recheck' })
+  const id = actor.getSnapshot().context.sheet?.id
+  if (id === undefined) return
+  call(prescriptionSheet, { id }, { quiet: true }).then(
+    ({ status, rxVersion }) => actor.send({ type: 'pushed', rxId: id, status, rxVersion }),
+    // its next save says what stands against it
+    () => undefined,
+  )
+}
+
 /** A screen shows the editor at a place; the function that is given ends it. What is not stored yet is stored then. */
 export function holdEditor(place: SheetKey): () => void {
   const key = keyOf(place)
@@ -78,7 +92,7 @@ export function holdEditor(place: SheetKey): () => void {
   one.users += 1
   if (one.isLeft) {
     one.isLeft = false
-    one.actor.send({ type: 'recheck' })
+    lookAgain(one.actor)
   }
   return () => {
     one.users -= 1

@@ -121,3 +121,13 @@ it('[RX-21] reasons of the last signature keep no editor', async () => {
   await leave()
   expect(runningEditor(place)).not.toBe(actor)
 })
+
+it('[RX-08] an editor that waited with its ticks shows what became of its sheet meanwhile', async () => {
+  const { place, actor, leave } = await opened()
+  actor.send({ type: 'tick', key: 'D8|W08' })
+  await leave()
+  client.answers['/hospital/prescription/sheet'] = () => ok({ ...stored(2), status: '1' })
+  const release = holdEditor(place)
+  await vi.waitFor(() => expect(runningEditor(place).getSnapshot().hasTag('readonly')).toBe(true))
+  release()
+})
