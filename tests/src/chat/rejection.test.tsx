@@ -85,9 +85,9 @@ it('[RX-08] 坚持原方 that another window overtook says so, and the next try 
   }
   const desk = await insist('患者长期使用耐受良好')
   const sign = async () => {
-    const dialog = await screen.findByRole('dialog', { name: '签名并提交' })
-    await userEvent.type(within(dialog).getByLabelText('登录口令'), 'secret')
-    await userEvent.click(within(dialog).getByRole('button', { name: '签名并提交' }))
+    const signature = await screen.findByRole('dialog', { name: '签名并提交' })
+    await userEvent.type(within(signature).getByLabelText('登录口令'), 'secret')
+    await userEvent.click(within(signature).getByRole('button', { name: '签名并提交' }))
     return screen.findByText('处方已在其他窗口修改')
   }
   await sign()
