@@ -41,6 +41,7 @@ export interface DispenseOrderLine {
   spec: string
   /** of the amounts: 片, 粒, mg */
   unit: string
+  /** all that was signed of how it is taken, in words; of a herb its grams of one 剂 and 先煎 */
   usage: string
   needed: number
   batches: DispenseBatch[]
@@ -48,6 +49,15 @@ export interface DispenseOrderLine {
   shortReason: string
   /** of what is short */
   rest: DispenseShort['rest']
+}
+/** Why its doctor lets a 警示 of the check stand. */
+export interface DispenseReason {
+  title: string
+  detail: string
+  lineNos: number[]
+  /** override_reason in words */
+  reason: string
+  text: string
 }
 /** An order as it is picked and checked. */
 export interface DispenseDetail extends DispenseListRow {
@@ -59,6 +69,10 @@ export interface DispenseDetail extends DispenseListRow {
   isFetched: boolean
   receiverName: string
   address: string
+  /** of herbs 付数, 每日剂数, 煎煮 and 服法, in words; '' for other sheets */
+  headWords?: string
+  /** for which the doctor signed again */
+  reasons?: DispenseReason[]
   lines: DispenseOrderLine[]
 }
 /** A pharmacy that a patient may choose for an order. */

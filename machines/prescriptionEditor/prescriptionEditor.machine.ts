@@ -1,4 +1,4 @@
-import { codesOf, emptyHead, inputsOf } from './prescriptionEditor.rules.ts'
+import { codesOf, emptyHead, inputsOf, placeOf } from './prescriptionEditor.rules.ts'
 import { editorSetup } from './prescriptionEditor.setup.ts'
 import type { EditorContext } from './prescriptionEditor.types.ts'
 
@@ -55,7 +55,7 @@ export const prescriptionEditorMachine = editorSetup.createMachine({
       invoke: {
         id: 'loadSheet',
         src: 'loadSheet',
-        input: ({ context: { sid, type, rxId, sheet } }) => ({ sid, type, rxId: sheet?.id ?? rxId }),
+        input: ({ context }) => placeOf(context),
         onDone: [
           {
             guard: { type: 'isEditableSheet', params: ({ event }) => ({ sheet: event.output }) },
@@ -390,7 +390,7 @@ export const prescriptionEditorMachine = editorSetup.createMachine({
       invoke: {
         id: 'loadSheet',
         src: 'loadSheet',
-        input: ({ context: { sid, type, rxId, sheet } }) => ({ sid, type, rxId: sheet?.id ?? rxId }),
+        input: ({ context }) => placeOf(context),
         onDone: { target: 'editing', actions: { type: 'applyRebase', params: ({ event }) => ({ sheet: event.output }) } },
         onError: { target: 'overtaken', actions: { type: 'recordFailure', params: ({ event }) => ({ error: event.error }) } },
       },

@@ -103,6 +103,7 @@ export const model: ModelOptions<typeof prescriptionEditorMachine> = {
     ticks,
     overrides,
     facts: known,
+    isUnchecked,
   }) => ({
     status: stored?.status ?? null,
     hasLines: lines.length > 0,
@@ -114,6 +115,7 @@ export const model: ModelOptions<typeof prescriptionEditorMachine> = {
     tries,
     open: Object.values(openChecks(results, ticks, overrides)).map(list => list.length > 0),
     hasFacts: known !== null,
+    isUnchecked,
   }),
   events: [
     { type: 'line.add', line: { drugCode: 'W08', name: '氨氯地平' } },

@@ -121,11 +121,20 @@ export const loaded = (context: EditorContext, sheet: Sheet | null): Partial<Edi
   failure: null,
 })
 
+/** Which sheet is read: the stored one, else that of the place; whether it was there before. */
+export const placeOf = ({ sid, type, rxId, sheet }: EditorContext) => ({
+  sid,
+  type,
+  rxId: sheet?.id ?? rxId,
+  wasThere: sheet !== null,
+})
+
 /** Own lines on top of what another window stored meanwhile; a sheet that can no longer be written becomes a new one. */
 export const rebased = (context: EditorContext, sheet: Sheet | null): Partial<EditorContext> => ({
   sheet: isEditable(sheet) ? sheet : null,
   revision: context.revision + 1,
   pending: null,
+  objection: '',
   failure: null,
 })
 
@@ -229,8 +238,9 @@ export const pendingOf = ({ pending, revision, head, lines }: EditorContext) => 
   pending: pending ?? { revision, head, lines: inputsOf(lines) },
 })
 
-/** Whether the facts of every line are there. */
+/** Whether the facts of every line are there; after a question that was not answered nobody knows, so that it is asked again (X1). */
 export const hasFacts = (context: EditorContext): boolean => {
+  if (context.isUnchecked) return false
   const drugs = drugsOf(context.facts)
   return context.facts?.shopCode === context.head.shopCode && codesOf(context).every(code => Object.hasOwn(drugs, code))
 }
@@ -272,5 +282,6 @@ const PASSWORDS = ['PASSWORD', 'PASSWORD_LOCKED']
 /** The same password is asked for again, or the same submission sent again: everything else goes back to the lines. */
 export const asksAgain = (code: string | undefined, isRetryable: boolean): boolean =>
   isRetryable || (code !== undefined && PASSWORDS.includes(code))
-/** Somebody else wrote or decided meanwhile. */
-export const isOvertaken = (code: string | undefined): boolean => code === 'VERSION_CONFLICT' || code === 'WRONG_STATE'
+/** Somebody else wrote, decided, or threw the stored draft away meanwhile. */
+export const isOvertaken = ({ sheet }: Pick<EditorContext, 'sheet'>, code: string | undefined): boolean =>
+  code === 'VERSION_CONFLICT' || code === 'WRONG_STATE' || (code === 'NOT_FOUND' && sheet !== null)

@@ -68,7 +68,7 @@ export const editorSetup = setup({
     isBlocked: ({ context }) => openChecks(context.results, context.ticks, context.overrides).blocked.length > 0,
     hasOpenChecks: ({ context }) => isOpen(openChecks(context.results, context.ticks, context.overrides)),
     isClear: ({ context }) => !isOpen(openChecks(context.results, context.ticks, context.overrides)),
-    isOvertaken: (_, { error }: Failed) => isOvertaken(failureOf(error).code),
+    isOvertaken: ({ context }, { error }: Failed) => isOvertaken(context, failureOf(error).code),
     isRetryable: (_, { error }: Failed) => failureOf(error).retryable,
     asksAgain: (_, { error }: Failed) => asksAgain(failureOf(error).code, failureOf(error).retryable),
     canWithdraw: ({ context }) => context.sheet?.status === '1',

@@ -183,8 +183,8 @@ export type EditorTag =
   | 'overtaken'
 export type EditorEmitted = { type: 'sheet.submitted'; id: string } | { type: 'sheet.saved'; id: string }
 
-/** Reads a sheet; null: there is none yet. Rejects with a Failure. */
-export type LoadSheet = PromiseActorLogic<Sheet | null, Pick<EditorInput, 'sid' | 'type' | 'rxId'>>
+/** Reads a sheet; null: there is none yet, or it was there and is thrown away (`wasThere`). Rejects with a Failure. */
+export type LoadSheet = PromiseActorLogic<Sheet | null, Pick<EditorInput, 'sid' | 'type' | 'rxId'> & { wasThere: boolean }>
 /** Stores what is written. Failures of code VERSION_CONFLICT: another window was quicker. */
 export type SaveDraft = PromiseActorLogic<
   Sheet,

@@ -47,7 +47,7 @@ test('[RX-38] [RX-39] ending asks for diagnosis and record in one window: signed
     await expect(window.getByRole('textbox', { name: '主诉' })).toHaveValue('复诊，血压控制平稳')
     await expect(window.getByRole('textbox', { name: '现病史' })).toHaveValue(/受凉后咳嗽三天/)
     await expect(window.getByText('特发性(原发性)高血压')).toBeVisible()
-    await expect(window.getByRole('textbox', { name: '处理' })).toHaveValue('苯磺酸氨氯地平片 5mg qd 7天')
+    await expect(window.getByRole('textbox', { name: '处理' })).toHaveValue('苯磺酸氨氯地平片 5mg 口服 每日一次 7天')
     await expect(window.getByText('处方尚未提交，结束后24小时内仍可提交')).toBeVisible()
     const size = page.viewportSize()
     await page.setViewportSize(PHONE)

@@ -176,6 +176,7 @@ export const RX_TEXT = {
   withdrawTitle: '撤回处方',
   withdrawAsk: '撤回后签名作废，处方可以继续修改。',
   overtaken: '处方已在其他窗口修改',
+  overtakenAway: '离开的处方已在其他窗口修改，请打开该处方，选择保留哪一份',
   loadLatest: '载入最新',
   keepMine: '保留我的为新稿',
   rxNo: '处方号',

@@ -63,7 +63,6 @@ export const REVIEW_TEXT = {
   validUntil: '有效至',
   phone: '电话',
   diagnosis: '临床诊断',
-  herbs: (count: number, perDay: number) => `共 ${count} 剂，每日 ${perDay} 剂`,
   total: '金额',
   doctor: '医师',
   signed: (hash: string) => `签名 ${hash}`,

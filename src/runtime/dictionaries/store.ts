@@ -80,6 +80,9 @@ export const dictText = (code: string, value: string | number | null | undefined
     ? undefined
     : knownItems(code)?.find(item => item.value === String(value))?.text
 
+/** Text of a value, the value itself while it has none. */
+export const dictWord = (code: string, value: string): string => dictText(code, value) ?? value
+
 /** For useDictionary: what is known now. */
 export function dictionaryState(code: string): DictionaryState {
   current()

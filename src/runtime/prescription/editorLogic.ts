@@ -1,17 +1,28 @@
-import { fromPromise } from 'xstate'
+import { fromPromise, type InputFrom } from 'xstate'
 import * as submission from '#contract/http/calls/prescriptionSubmit.ts'
 import * as calls from '#contract/http/calls/prescriptions.ts'
 import type { Sheet } from '#contract/entities/prescriptionSheet.ts'
+import { failureOf } from '#contract/http/failure.ts'
 import { RX_OPEN } from '#contract/lifecycles/prescription.ts'
 import { prescriptionEditorMachine } from '#machines/prescriptionEditor/prescriptionEditor.machine.ts'
-import type { EditorFacts, EditorInput } from '#machines/prescriptionEditor/prescriptionEditor.types.ts'
+import type { EditorFacts, LoadSheet } from '#machines/prescriptionEditor/prescriptionEditor.types.ts'
 import { call } from '#src/lib/http/call.ts'
 
 const quiet = { quiet: true }
 
-/** The named sheet, or the one of its type that the consultation still has under way; null: none. */
-async function loadSheet({ sid, type, rxId }: Pick<EditorInput, 'sid' | 'type' | 'rxId'>): Promise<Sheet | null> {
-  if (rxId !== null) return call(calls.prescriptionSheet, { id: rxId }, quiet)
+async function namedSheet(id: string, wasThere: boolean): Promise<Sheet | null> {
+  try {
+    return await call(calls.prescriptionSheet, { id }, quiet)
+  } catch (error) {
+    if (wasThere && failureOf(error).code === 'NOT_FOUND') return null
+    throw error
+  }
+}
+
+/** The named sheet, or the one of its type that the consultation still has under way; null: none. For one that is thrown away stands what took its place. */
+async function loadSheet({ sid, type, rxId, wasThere }: InputFrom<LoadSheet>): Promise<Sheet | null> {
+  const named = rxId === null ? null : await namedSheet(rxId, wasThere)
+  if (named !== null) return named
   const sheets = await call(calls.sessionSheets, { sid }, quiet)
   return sheets.find(({ head, status }) => head.type === type && RX_OPEN.includes(status)) ?? null
 }

@@ -6,13 +6,15 @@ export interface DraftInputProps extends Omit<ComponentPropsWithRef<'input'>, 'v
   onCommit(text: string): void
   /** after Enter */
   onNext?: () => void
+  /** ↑ ↓ make another value of what stands there, typed or not */
+  onStep?: (text: string, by: 1 | -1) => void
 }
 
 /** True for the Enter of an input method, which ends a word and nothing else. */
 export const isComposing = ({ nativeEvent }: KeyboardEvent): boolean => nativeEvent.isComposing || nativeEvent.keyCode === 229
 
 /** A cell in which a person types; one change of the sheet, and one step to undo, for each visit. */
-export function DraftInput({ value, onCommit, onNext, onKeyDown, onBlur, ...rest }: DraftInputProps) {
+export function DraftInput({ value, onCommit, onNext, onStep, onKeyDown, onBlur, ...rest }: DraftInputProps) {
   const [text, setText] = useState<string | null>(null)
   const commit = (): void => {
     if (text !== null && text !== value) onCommit(text)
@@ -34,6 +36,12 @@ export function DraftInput({ value, onCommit, onNext, onKeyDown, onBlur, ...rest
           event.preventDefault()
           commit()
           onNext?.()
+        }
+        if (onStep !== undefined && !event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
+          event.preventDefault()
+          // what was typed is in the step: leaving the field says nothing of it any more
+          setText(null)
+          onStep(text ?? value, event.key === 'ArrowUp' ? 1 : -1)
         }
         onKeyDown?.(event)
       }}

@@ -54,13 +54,20 @@ function Overtaken(props: { isBusy: boolean; onLatest(): void; onMine(): void })
 const LINES_MAX = 5
 const HERBS_MAX = 30
 
-const focusCell = (box: RefObject<HTMLElement | null>, cell: string): void =>
-  box.current?.querySelector<HTMLElement>(`[data-cell="${cell}"]`)?.focus()
+/** Puts the cursor into a cell; one that is drawn only now, such as 每日最多次数 after prn, has it with the next frame. */
+function focusCell(box: RefObject<HTMLElement | null>, cell: string): void {
+  const find = () => box.current?.querySelector<HTMLElement>(`[data-cell="${cell}"]`)
+  const there = find()
+  if (there) there.focus()
+  else requestAnimationFrame(() => find()?.focus())
+}
 
 /** Head, lines, findings and actions of a sheet that can be written, with the dialogs of its submission. */
 export function EditorBody(props: {
   box: RefObject<HTMLElement | null>
   snapshot: SnapshotFrom<typeof editorLogic>
+  /** as it stands in the middle of a key press, before anything is drawn */
+  current(): SnapshotFrom<typeof editorLogic>
   send(event: EditorEvent): void
   isWritable: boolean
   now: number
@@ -84,7 +91,7 @@ export function EditorBody(props: {
 
   /** To what is missing in a line, else to the field for the next drug. */
   const goOn = (key: number): void => {
-    const line = snapshot.context.lines.find(one => one.key === key)
+    const line = selectWritten(props.current()).lines.find(one => one.key === key)
     const missing = line === undefined ? null : missingCell(line, head.type)
     focusCell(box, missing === null ? 'add' : `${key}:${missing}`)
   }

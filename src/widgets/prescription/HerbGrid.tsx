@@ -13,7 +13,8 @@ import { useChoices } from './useChoices.ts'
 /** ↑ ↓ in grams, tenths: half a gram. */
 const STEP = 5
 
-const stepped = (number: string, by: 1 | -1): string => String(Math.max(STEP, Math.round(Number(number) * 10) + by * STEP) / 10)
+const stepped = (number: string, by: 1 | -1): string =>
+  String(Math.max(STEP, Math.round((Number(number) || 0) * 10) + by * STEP) / 10)
 
 function Herb(props: {
   line: DraftLine
@@ -63,11 +64,7 @@ function Herb(props: {
         value={number}
         onCommit={text => set(/^\d+(\.\d+)?$/.test(text.trim()) ? text.trim() : '')}
         onNext={props.onNext}
-        onKeyDown={event => {
-          if (event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
-          event.preventDefault()
-          set(stepped(event.currentTarget.value, event.key === 'ArrowUp' ? 1 : -1))
-        }}
+        onStep={(text, by) => set(stepped(text, by))}
       />
       <span>g</span>
       <CodeField

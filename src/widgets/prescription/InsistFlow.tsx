@@ -1,11 +1,13 @@
-import { useEffect, useEffectEvent } from 'react'
-import { selectChecks, selectWritten } from '#machines/prescriptionEditor/prescriptionEditor.select.ts'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { RX_REFUSALS } from '#contract/rules/prescriptionTexts.ts'
+import { isStored, selectChecks, selectWritten } from '#machines/prescriptionEditor/prescriptionEditor.select.ts'
 import type { EditorTag } from '#machines/prescriptionEditor/prescriptionEditor.types.ts'
 import { useServerNow } from '#src/runtime/chat/useServerNow.ts'
 import type { SheetKey } from '#src/runtime/prescription/runningEditors.ts'
 import { useEditor } from '#src/runtime/prescription/useEditor.ts'
 import { AskDialog } from './AskDialog.tsx'
 import { RX_TEXT as T } from '#src/lib/text/prescription.ts'
+import { openText } from './openText.ts'
 import { SignDialog } from './SignDialog.tsx'
 
 /** A rejected sheet goes back unchanged with the doctor's reason: what the checks ask, then the password. */
@@ -20,16 +22,32 @@ export function InsistFlow(props: {
   const now = useServerNow()
   const has = (tag: EditorTag): boolean => snapshot.hasTag(tag)
   const checks = selectChecks(snapshot)
-  const { failure, head } = selectWritten(snapshot)
+  const { failure, head, lines } = selectWritten(snapshot)
+  const [isSent, setSent] = useState(false)
   const isReady = has('editing') && !has('checking')
-  const isSent = snapshot.context.objection === props.text
   const isDone = has('done')
   const isStopped = has('failed') || has('overtaken') || has('readonly')
   const begin = useEffectEvent(() => {
+    setSent(true)
     send({ type: 'objection.set', text: props.text })
     send({ type: 'submit', now })
   })
-  const end = useEffectEvent(() => (isDone ? props.onDone() : props.onFailed(failure?.text ?? '')))
+  const why = (): string => {
+    if (has('overtaken')) return T.overtaken
+    if (failure !== null) return failure.text
+    if (has('readonly')) return RX_REFUSALS.WRONG_STATE
+    if (lines.length === 0) return RX_REFUSALS.NO_LINES
+    // the findings stand nowhere on this screen: what bars the sheet is named here
+    const titles = [...new Set(checks.open.blocked.map(({ title }) => title))]
+    return titles.length === 0 ? RX_REFUSALS.RX_BLOCKED : [openText(checks.open), ...titles].join('；')
+  }
+  const end = useEffectEvent(() => {
+    if (isDone) return props.onDone()
+    const words = why()
+    // nothing was written here that could hold in its place
+    if (has('overtaken') && isStored(snapshot)) send({ type: 'latest.take' })
+    return props.onFailed(words)
+  })
   useEffect(() => {
     if (isReady && !isSent) begin()
   }, [isReady, isSent])

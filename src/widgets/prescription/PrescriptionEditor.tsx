@@ -35,7 +35,7 @@ export interface PrescriptionEditorProps {
  */
 export default function PrescriptionEditor(props: PrescriptionEditorProps) {
   const { session, place, onType, onClose } = props
-  const { snapshot, send } = useEditor(place)
+  const { actor, snapshot, send } = useEditor(place)
   const box = useRef<HTMLElement>(null)
   const now = useServerNow()
   const has = (tag: EditorTag): boolean => snapshot.hasTag(tag)
@@ -43,7 +43,7 @@ export default function PrescriptionEditor(props: PrescriptionEditorProps) {
   const [window, setWindow] = useState<EditorWindow | null>(null)
   const isWritable = has('editing') && !has('busy')
   useRxUpdates(({ rxId, status, rxVersion }) => send({ type: 'pushed', rxId, status, rxVersion }))
-  useUnsaved(has('dirty'), T.title)
+  useUnsaved(has('dirty') || has('overtaken'), T.title)
   useReloading(has('failed') && failure?.retryable === true ? () => send({ type: 'retry' }) : null)
   const leave = (): void => {
     send({ type: 'save' })
@@ -128,6 +128,7 @@ export default function PrescriptionEditor(props: PrescriptionEditorProps) {
         <EditorBody
           box={box}
           snapshot={snapshot}
+          current={() => actor.getSnapshot()}
           send={send}
           isWritable={isWritable}
           now={now}

@@ -1,25 +1,14 @@
 import type { Sheet } from '#contract/entities/prescriptionSheet.ts'
 import { skinTestsText } from '#contract/prescriptions/skinTests.ts'
-import { dictText } from '#src/runtime/dictionaries/store.ts'
+import { herbHeadWords, lineWords } from '#contract/rules/sheetWords.ts'
+import { dictWord } from '#src/runtime/dictionaries/store.ts'
 import { RX_TEXT as T, moneyText } from '#src/lib/text/prescription.ts'
 
-/** A line in words: 0.5g 口服 每日三次 7 天 ×1 盒. */
-const lineWords = (line: Sheet['lines'][number], isHerb: boolean): string =>
-  isHerb
-    ? `${line.doseText}${line.decoction === null || line.decoction === 'none' ? '' : ` ${dictText('decoction', line.decoction) ?? ''}`}`
-    : [
-        line.doseText,
-        dictText('route', line.route),
-        dictText('freq', line.freq),
-        line.timing === 'na' ? '' : dictText('timing', line.timing),
-        T.days(line.days),
-        `×${line.qty} ${line.qtyUnit}`,
-        line.remark,
-      ]
-        .filter(Boolean)
-        .join(' ')
+/** A line in words: 0.5g 口服 每日三次 7天 ×1 盒. */
+const wordsOf = (line: Sheet['lines'][number], isHerb: boolean): string =>
+  [...lineWords(line, isHerb, dictWord), isHerb ? '' : `×${line.qty} ${line.qtyUnit}`].filter(Boolean).join(' ')
 
-/** A sheet that cannot be written now: number, state, diagnoses, lines in words, and when it ends. */
+/** A sheet that cannot be written now: number, state, diagnoses, lines and 付数 in words, and when it ends. */
 export function SheetView({ sheet }: { sheet: Sheet }) {
   const isHerb = sheet.head.type === '3'
   return (
@@ -55,12 +44,13 @@ export function SheetView({ sheet }: { sheet: Sheet }) {
             <span>
               <strong>{line.facts.name}</strong> <small>{isHerb ? '' : line.facts.spec}</small>
               <br />
-              {lineWords(line, isHerb)}
+              {wordsOf(line, isHerb)}
             </span>
             <span className="xl-rx-money">{moneyText(line.amountFen)}</span>
           </li>
         ))}
       </ol>
+      {isHerb && <p>{herbHeadWords(sheet.head).join('，')}</p>}
       <p className="xl-rx-total">
         {T.total} <strong>{moneyText(sheet.totalFen)}</strong>
       </p>

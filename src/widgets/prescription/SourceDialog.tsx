@@ -24,6 +24,11 @@ export function SourceDialog({ kind, sid, type, onApply, onClose }: Props) {
   const [active, setActive] = useState(0)
   const [isWanted, setWanted] = useState(false)
   const [load] = useState(() => () => sourcesOf(kind, sid, type))
+  const activate = (at: number): void => {
+    setActive(at)
+    // an Enter was for the one that stood there
+    setWanted(false)
+  }
   const { state, again } = useLoad('', load)
   const sources = state.kind === 'there' ? state.value : []
   const source = sources[active]
@@ -57,7 +62,7 @@ export function SourceDialog({ kind, sid, type, onApply, onClose }: Props) {
               id={source.id}
               name={source.title}
               onRemoved={() => {
-                setActive(0)
+                activate(0)
                 again()
               }}
             />
@@ -86,8 +91,8 @@ export function SourceDialog({ kind, sid, type, onApply, onClose }: Props) {
           tabIndex={0}
           autoFocus
           onKeyDown={event => {
-            if (event.key === 'ArrowDown') setActive(at => Math.min(at + 1, sources.length - 1))
-            else if (event.key === 'ArrowUp') setActive(at => Math.max(at - 1, 0))
+            if (event.key === 'ArrowDown') activate(Math.min(active + 1, sources.length - 1))
+            else if (event.key === 'ArrowUp') activate(Math.max(active - 1, 0))
             else if (event.key === 'Enter' && !event.ctrlKey) setWanted(true)
             else return
             event.preventDefault()
@@ -99,7 +104,7 @@ export function SourceDialog({ kind, sid, type, onApply, onClose }: Props) {
               id={`${id}-${one.id}`}
               role="option"
               aria-selected={at === active}
-              onClick={() => setActive(at)}
+              onClick={() => activate(at)}
               onDoubleClick={() => setWanted(true)}
             >
               <span>{one.title}</span>

@@ -13,13 +13,15 @@ export function WordsDialog(props: {
   label: string
   needed: string
   confirm: string
+  /** what was written before it was refused */
+  words?: string
   danger?: boolean
   issue: string
   isBusy: boolean
   onConfirm(text: string): void
   onClose(): void
 }) {
-  const [text, setText] = useState('')
+  const [text, setText] = useState(props.words ?? '')
   const [isMissing, setMissing] = useState(false)
   const form = useId()
   const issue = isMissing ? props.needed : props.issue

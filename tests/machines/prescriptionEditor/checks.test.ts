@@ -54,6 +54,20 @@ describe('checks while a sheet is written', () => {
     expect(has('editing')).toBe(true)
   })
 
+  it('[RX-19] asks again when something is written after a repeated check got no answer, though the facts of every line are there', async () => {
+    const { server, send, wait, has, rules } = await startedEditor()
+    await send({ type: 'line.add', line: W08 })
+    await wait(150)
+    server.refuse['fetchFacts'] = [network]
+    await send({ type: 'recheck' })
+    expect(rules()).toContain('X1 L3')
+    await send({ type: 'line.set', key: 1, patch: { days: 14 } })
+    await wait(150)
+    expect(server.asked).toHaveLength(4)
+    expect(rules()).not.toContain('X1 L3')
+    expect(has('unchecked')).toBe(false)
+  })
+
   it('[RX-17] runs again at once when an allergy was recorded', async () => {
     const { server, send, wait, rules } = await startedEditor()
     await send({

@@ -121,6 +121,29 @@ describe('drafts of prescriptions', () => {
     expect(server.saved.at(-1)).toMatchObject({ id: null, version: null, lines: [{ drugCode: 'W08' }] })
   })
 
+  it('[RX-08] a draft that another window threw away is asked about, and one’s own lines become a new sheet', async () => {
+    const { server, send, wait, has, written } = await startedEditor({ stored: storedSheet({ version: 4 }) })
+    server.refuse['saveDraft'] = [failure('refused', '处方不存在', { code: 'NOT_FOUND' })]
+    await send({ type: 'line.add', line: W08 })
+    await wait(2_000)
+    expect(has('overtaken')).toBe(true)
+    server.sheet = null
+    await send({ type: 'mine.keep' })
+    expect(written()).toMatchObject({ sheet: null, lines: [{ drugCode: 'W08' }] })
+    await wait(2_000)
+    expect(server.saved.at(-1)).toMatchObject({ id: null, version: null, lines: [{ drugCode: 'W08' }] })
+    expect(has('clean')).toBe(true)
+  })
+
+  it('says what is not there where nothing was stored yet: no other window took it', async () => {
+    const { server, send, wait, has, written } = await startedEditor()
+    server.refuse['saveDraft'] = [failure('refused', '会话不存在', { code: 'NOT_FOUND' })]
+    await send({ type: 'line.add', line: W08 })
+    await wait(2_000)
+    expect([has('overtaken'), has('unsaved')]).toEqual([false, true])
+    expect(written().failure?.text).toBe('会话不存在')
+  })
+
   it('reads a sheet anew that was submitted elsewhere while nothing was written here', async () => {
     const { server, send, has } = await startedEditor({ stored: storedSheet() })
     server.sheet = storedSheet({ status: '1' })

@@ -7,7 +7,7 @@ import { startWard } from '#tests/support/consultation/ward.ts'
 import type { Ward } from '#tests/support/consultation/ward.ts'
 import { describeOnDatabases } from '#tests/support/database.ts'
 import { newKey, PASSWORD, rxScene } from '#tests/support/hospital/prescription/rxScene.ts'
-import { amlodipine } from '#e2e/support/amlodipine.ts'
+import { amlodipine, headOf } from '#e2e/support/amlodipine.ts'
 
 const HYPERTENSION = { kind: 1 as const, code: 'I10', name: '特发性(原发性)高血压', main: true }
 const written = (more: Partial<RecordFields> = {}): RecordFields => ({
@@ -125,11 +125,31 @@ describeOnDatabases('medical records', open => {
         exam: '',
         tcmExam: '',
         diagnoses: [HYPERTENSION],
-        treatment: '苯磺酸氨氯地平片 5mg qd 7天',
+        treatment: '苯磺酸氨氯地平片 5mg 口服 每日一次 7天',
         advice: '',
       },
       sheets: [{ id: sheet.id, rxNo: sheet.rxNo, status: '0', lines: 1 }],
     })
+  })
+
+  it('[RX-39] of herbs the record says 付数, 煎煮 and 服法 in place of days, and all their diagnoses', async () => {
+    const of = await rxScene(ward)
+    const grams = { freq: '', route: '', timing: '', days: 0, qtyUnit: 'g', remark: '' }
+    const herb = (no: number, name: string, more: object) =>
+      amlodipine({ ...grams, no, drugCode: `H${no}`, facts: { name, spec: '', unit: 'g', strengthText: '' }, ...more })
+    const lines = [
+      herb(1, '黄芪', { doseText: '15g', qty: 105, decoction: 'none' }),
+      herb(2, '石膏', { doseText: '30g', qty: 210, decoction: 'xj' }),
+    ]
+    const diagnoses = [
+      { kind: 2 as const, code: 'A04.01', name: '感冒病', main: true },
+      { kind: 3 as const, code: 'B01', name: '气虚证', main: false },
+    ]
+    const head = headOf({ type: '3', diagnoses, doseCount: 7, decoctBy: '2', usage: '早晚温服' })
+    await of.save(lines, { head })
+    const { prefill } = (await of.call(calls.sessionRecords, { sid: of.sid })).result
+    expect(prefill.treatment).toBe('黄芪 15g、石膏 30g 先煎，共7剂，每日1剂，代煎，早晚温服')
+    expect(prefill.diagnoses).toEqual(diagnoses)
   })
 
   it('written by the doctor of the session alone, from its acceptance on; who wrote it reads it afterwards', async () => {

@@ -27,9 +27,9 @@ const kept = (more: object = {}) => ({
   ...{ hash: null, isIntact: null, version: 2, ...more },
 })
 const RECORD = '/hospital/medicalRecord'
-async function draw() {
+async function draw(prefill = words) {
   const told: string[] = []
-  client.answers[`${RECORD}/ofSession`] = () => ok({ records: [], prefill: words, sheets: [] })
+  client.answers[`${RECORD}/ofSession`] = () => ok({ records: [], prefill, sheets: [] })
   await client.signIn()
   render(
     <EndDialog
@@ -118,4 +118,29 @@ it('[RX-39] 取消 leaves the question for the password, and the words are kept'
   await press('取消')
   await waitFor(() => expect(told).toEqual(['closed']))
   expect(client.calls().filter(one => one.endsWith('/save'))).toHaveLength(1)
+})
+
+it('[RX-39] 病名 and 证候 of a herb sheet stand in the record before it is signed, and can be removed', async () => {
+  const signed: unknown[] = []
+  client.answers[`${RECORD}/save`] = seen => {
+    signed.push((JSON.parse(seen.body) as { fields: { diagnoses: unknown } }).fields.diagnoses)
+    return ok(kept())
+  }
+  const [disease, pattern] = [
+    { kind: 2, code: 'A04.01', name: '感冒病', main: true },
+    { kind: 3, code: 'B01', name: '气虚证', main: false },
+  ]
+  const { dialog } = await draw({ ...words, diagnoses: [disease, pattern] })
+  expect(within(within(dialog).getByRole('group', { name: '中医病名' })).getByText('感冒病')).toBeTruthy()
+  const patterns = within(dialog).getByRole('group', { name: '证候' })
+  await userEvent.click(within(patterns).getByRole('button', { name: '移除诊断“气虚证”' }))
+  // one that was removed by mistake is found again where it stood
+  expect(within(patterns).getByRole('combobox', { name: '添加诊断 证候' })).toBeTruthy()
+  await waitFor(() => expect(signed).toEqual([[disease]]), { timeout: 5_000 })
+})
+
+it('[RX-39] the record of a Western consultation asks for ICD diagnoses alone', async () => {
+  const { dialog } = await draw()
+  expect(within(dialog).getByRole('group', { name: '诊断' })).toBeTruthy()
+  expect(within(dialog).queryByRole('group', { name: '证候' })).toBeNull()
 })

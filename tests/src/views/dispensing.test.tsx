@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { DispenseDetail, DispenseListRow } from '#contract/entities/dispense.ts'
 import Dispensing from '#src/views/chat/dispensing/Dispensing.tsx'
+import { amountOf, typedText } from '#src/views/chat/dispensing/components/amounts.ts'
 import { startClient } from '../support/client.ts'
 import { no, ok } from '../support/listeningServer.ts'
 
@@ -60,4 +61,52 @@ it('[PHARM-11] who checks a picked order and is told to stop can stop it there',
   await userEvent.click(within(dialog).getByRole('button', { name: '停止发药' }))
   await vi.waitFor(() => expect(asked).toEqual([{ id: 'o1', version: 4 }]))
   expect(await screen.findByText('请选择一个待发药订单，或扫描处方号')).toBeTruthy()
+})
+
+it('[PHARM-11] of herbs the desk shows 付数, 代煎 and 先煎, and amounts in g, which are typed in g too', async () => {
+  const picked: unknown[] = []
+  const batch = { stockId: 'b1', batchNo: 'H1', expiry: '2028-01-01', available: 500_000 }
+  const herb = {
+    ...{ no: 1, name: '石膏', spec: '', unit: 'mg', usage: '30g，先煎', needed: 210_000, batches: [batch], picks: [] },
+    ...{ shortReason: '', rest: 'never' as const },
+  }
+  const open: DispenseDetail = {
+    ...{ ...detail, pickedBy: null, isPart: false, lines: [herb] },
+    headWords: '共7剂，每日1剂，代煎，早晚温服',
+    reasons: [{ title: '用量超出范围', detail: '石膏 30g', lineNos: [1], reason: '会诊意见', text: '会诊后同意' }],
+  }
+  client.answers['/hospital/dispense/list'] = () => ok([{ ...row, pickedBy: null }])
+  client.answers['/hospital/dispense/order'] = () => ok(open)
+  client.answers['/hospital/dispense/pick'] = seen => {
+    picked.push((JSON.parse(seen.body) as { lines: unknown }).lines)
+    return ok({ ...open, pickedBy: '白芷', isOwnPick: true })
+  }
+  await client.signIn()
+  render(<Dispensing />)
+  await userEvent.click(await screen.findByRole('button', { name: /RX1/ }))
+  const work = await screen.findByRole('region', { name: 'RX1' })
+  for (const words of ['共7剂，每日1剂，代煎，早晚温服', '30g，先煎', '应发 210 g', '批号 H1，2028-01-01 到期，可用 500 g'])
+    expect(within(work).getByText(words)).toBeTruthy()
+  const reasons = within(work).getByRole('region', { name: '医师再次签名的警示' })
+  expect(reasons.textContent).toContain('用量超出范围 石膏 30g（第 1 行）')
+  expect(reasons.textContent).toContain('医师理由：会诊意见，会诊后同意')
+  const field = within(work).getByRole<HTMLInputElement>('textbox', { name: '石膏 批号 H1 数量' })
+  expect(field.value).toBe('210')
+  await userEvent.clear(field)
+  await userEvent.type(field, '104.5')
+  await userEvent.type(within(work).getByRole('textbox', { name: '缺货原因' }), '缺货')
+  await userEvent.click(within(work).getByRole('button', { name: '调配完成' }))
+  const pick = { stockId: 'b1', qty: 104_500, traceCodes: [] }
+  await vi.waitFor(() => expect(picked).toEqual([[{ no: 1, picks: [pick], shortReason: '缺货', rest: 'never' }]]))
+})
+
+it.each([
+  ['1.5x', 'mg', '1.5', 1_500],
+  ['1.23456', 'mg', '1.234', 1_234],
+  ['.', 'mg', '.', 0],
+  ['2.5', '片', '25', 25],
+  ['', '片', '', 0],
+])('[PHARM-11] %j of %s is read as it may be counted', (text, unit, shown, amount) => {
+  expect(typedText(text, unit)).toBe(shown)
+  expect(amountOf(shown, unit)).toBe(amount)
 })

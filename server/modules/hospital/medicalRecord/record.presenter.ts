@@ -1,7 +1,9 @@
 import type { MedicalRecord, RecordFields, SessionRecords } from '#contract/entities/medicalRecord.ts'
 import { EMPTY_RECORD, RECORD_MAX } from '#contract/rules/recordTexts.ts'
+import { herbHeadWords, lineWords, USAGE_DICTIONARIES, type SayWord } from '#contract/rules/sheetWords.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { canonicalJson, sha256 } from '#server/sheets/canonical.ts'
+import { dictionaryTexts } from '../dictionaryTexts.repository.ts'
 import { drugsIn, recordsOf, sheetsIn, sourcesOf } from './record.repository.ts'
 import type { FullRecord, RecordRow } from './record.repository.ts'
 
@@ -40,12 +42,28 @@ export const presentRecord = ({ row, doctorName, hash }: FullRecord): MedicalRec
   version: row.version,
 })
 
+const HERBS = '3'
+type WrittenDrug = Awaited<ReturnType<typeof drugsIn>>[number]
+
+/** The drugs of the sheets in words: 氨氯地平片 5mg 口服 每日一次 7天；黄芪 15g、石膏 30g 先煎，共7剂，每日1剂，代煎. */
+function treatmentOf(drugs: readonly WrittenDrug[], texts: ReadonlyMap<string, string>): string {
+  const say: SayWord = (dictionary, value) => texts.get(`${dictionary} ${value}`) ?? value
+  const sheets = [...new Set(drugs.map(({ rxId }) => rxId))].map(id => drugs.filter(({ rxId }) => rxId === id))
+  return sheets
+    .map(lines => {
+      const [head] = lines
+      const isHerbs = head?.rxType === HERBS
+      const said = lines.map(({ line }) => [line.facts.name, ...lineWords(line, isHerbs, say)].join(' '))
+      return isHerbs ? [said.join('、'), ...herbHeadWords(head)].join('，') : said.join('；')
+    })
+    .join('；')
+}
+
 /** What a new record begins with: the illness card, the patient's card and the sheets (RX-39). */
 async function prefillOf(db: Queryable, sid: string, sheets: Awaited<ReturnType<typeof sheetsIn>>): Promise<RecordFields> {
   const sources = await sourcesOf(db, sid)
   if (!sources) return EMPTY_RECORD
   const { illness } = sources
-  const drugs = await drugsIn(db, sid)
   const lasting = illness?.durationText ? `病程${illness.durationText}。` : ''
   const taking = illness?.currentDrugs ? `目前用药：${illness.currentDrugs}。` : ''
   const newest = sheets.findLast(({ sheet }) => sheet.diagnoses.length > 0)
@@ -56,10 +74,7 @@ async function prefillOf(db: Queryable, sid: string, sheets: Awaited<ReturnType<
     past: sources.pastHistory,
     allergy: sources.allergies.join('、') || (illness?.allergyDeclared ?? ''),
     diagnoses: newest?.sheet.diagnoses ?? [],
-    treatment: drugs
-      .map(({ facts, doseText, freq, days }) => `${facts.name} ${doseText} ${freq} ${days}天`)
-      .join('；')
-      .slice(0, RECORD_MAX.text),
+    treatment: treatmentOf(await drugsIn(db, sid), await dictionaryTexts(db, USAGE_DICTIONARIES)).slice(0, RECORD_MAX.text),
   }
 }
 

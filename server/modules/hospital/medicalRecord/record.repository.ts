@@ -100,15 +100,17 @@ export const sheetsIn = (db: Queryable, sid: string) =>
     .groupBy(hosPrescription.id)
     .orderBy(hosPrescription.createTime, hosPrescription.id)
 
-/** Names of the drugs of a session's sheets, in the order of their lines. */
+/** Lines of a session's sheets with what their heads say of herbs, in the order of sheets and lines. */
 export const drugsIn = (db: Queryable, sid: string) =>
   db
     .select({
       rxId: hosRxLine.rxId,
-      facts: hosRxLine.facts,
-      doseText: hosRxLine.doseText,
-      freq: hosRxLine.freq,
-      days: hosRxLine.days,
+      rxType: hosPrescription.rxType,
+      doseCount: hosPrescription.doseCount,
+      dosesPerDay: hosPrescription.dosesPerDay,
+      decoctBy: hosPrescription.decoctBy,
+      usage: hosPrescription.usage,
+      line: hosRxLine,
     })
     .from(hosRxLine)
     .innerJoin(hosPrescription, and(eq(hosPrescription.id, hosRxLine.rxId), eq(hosPrescription.rxVersion, hosRxLine.rxVersion)))

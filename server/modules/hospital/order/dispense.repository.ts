@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { DISPENSE_LIST_MAX, type DispenseShort } from '#contract/entities/dispense.ts'
 import type { Queryable, Tx } from '#server/db/client.ts'
 import { newId } from '#server/db/newId.ts'
@@ -10,8 +10,6 @@ import {
   hosPrescription,
   hosRxLine,
   hosShop,
-  sysDict,
-  sysDictItem,
   sysUser,
 } from '#server/db/tables/index.ts'
 import type { OrderRow } from './order.repository.ts'
@@ -146,15 +144,6 @@ export const issuedAtOf = (db: Queryable, orderId: string): Promise<{ at: Date }
     .from(hosDispense)
     .where(and(eq(hosDispense.orderId, orderId), isNotNull(hosDispense.issuedBy)))
     .orderBy(asc(hosDispense.at))
-/** Words of routes and frequencies, by dictionary and value. */
-export async function usageWords(db: Queryable): Promise<Map<string, string>> {
-  const rows = await db
-    .select({ code: sysDict.dictCode, value: sysDictItem.itemValue, text: sysDictItem.itemText })
-    .from(sysDictItem)
-    .innerJoin(sysDict, eq(sysDict.id, sysDictItem.dictId))
-    .where(inArray(sysDict.dictCode, ['route', 'freq']))
-  return new Map(rows.map(({ code, value, text }) => [`${code} ${value}`, text]))
-}
 /** Pharmacies of a tenant that are open for orders. */
 export const openShops = (db: Queryable, tenantId: number) =>
   db

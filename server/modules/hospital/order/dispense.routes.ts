@@ -3,20 +3,25 @@ import type { DispenseDetail, DispenseListRow, DispenseOrderLine } from '#contra
 import * as calls from '#contract/http/calls/dispense.ts'
 import * as schemas from '#contract/http/calls/dispense.schema.ts'
 import { hospitalDay } from '#contract/rules/hospitalClock.ts'
+import { herbHeadWords, lineWords, USAGE_DICTIONARIES, type SayWord } from '#contract/rules/sheetWords.ts'
 import type { UserPrincipal } from '#server/plugins/principal.ts'
 import { serve } from '#server/plugins/serve.ts'
+import { dictionaryTexts } from '../dictionaryTexts.repository.ts'
 import { once } from '../once.repository.ts'
 import { orderRefusal } from '../orderRefusal.rules.ts'
 import type { OrderContext } from './order.context.ts'
 import { issue, pick, unpick } from './dispense.commands.ts'
-import { findPaidOrder, openPick, paidOrders, usageWords } from './dispense.repository.ts'
+import { findPaidOrder, openPick, paidOrders } from './dispense.repository.ts'
 import type { PaidOrder } from './dispense.repository.ts'
 import { openNeedsOf, ORDER_REF } from './drugOrder.service.ts'
 import type { NeededLine } from './drugOrder.service.ts'
 import { drugsOf } from './drugOrder.repository.ts'
 import { lockOrder } from './order.repository.ts'
+import type { RxRow } from './order.repository.ts'
 import type { Orders } from './orders.service.ts'
 
+/** Herbs, as types of sheets and as categories of drugs. */
+const HERB = '3'
 /** Characters of a reason of the office. */
 const REASON_MIN = 2
 
@@ -69,15 +74,11 @@ export function requireReason(user: UserPrincipal, { reason = '' }: { reason?: s
 /** 调配, 核对, 发药 (contract/http/calls/dispense.ts); every read of an order is audited. */
 export function dispenseRoutes(app: FastifyInstance, orders: Orders): void {
   /** Lines with the batches that they may be taken from: what is free and what is reserved for this order. */
-  async function linesOf(
-    context: OrderContext,
-    found: PaidOrder,
-    needs: readonly NeededLine[],
-    picked: Awaited<ReturnType<typeof openPick>>,
-  ) {
+  async function linesOf(context: OrderContext, found: PaidOrder, rx: RxRow, picked: Awaited<ReturnType<typeof openPick>>) {
     const { tx, now } = context
     const { order } = found
     const { tenantId } = order
+    const needs: readonly NeededLine[] = await openNeedsOf(context, order, rx)
     const codes = needs.map(({ drugCode }) => drugCode)
     const drugs = await drugsOf(tx, tenantId, codes)
     const batches = await app.stock.batchesOf(tx, { tenantId, shopCode: order.shopCode ?? '', drugCodes: codes })
@@ -88,8 +89,8 @@ export function dispenseRoutes(app: FastifyInstance, orders: Orders): void {
       ]),
     )
     const today = hospitalDay(now.getTime())
-    const words = await usageWords(tx)
-    const say = (dict: 'route' | 'freq', code: string) => words.get(`${dict} ${code}`) ?? code
+    const words = await dictionaryTexts(tx, USAGE_DICTIONARIES)
+    const say: SayWord = (dict, code) => words.get(`${dict} ${code}`) ?? code
     return needs.map(({ line, drugCode, qty: needed }): DispenseOrderLine => {
       const mine = (picked?.lines ?? []).filter(({ lineNo }) => lineNo === line.no)
       const short = picked?.head.shorts.find(({ no }) => no === line.no)
@@ -97,8 +98,8 @@ export function dispenseRoutes(app: FastifyInstance, orders: Orders): void {
         no: line.no,
         name: line.facts.name,
         spec: line.facts.spec,
-        unit: drugs.get(drugCode)?.category === '3' ? 'mg' : (drugs.get(drugCode)?.minUnit ?? ''),
-        usage: [line.doseText, say('route', line.route), say('freq', line.freq)].filter(text => text !== '').join('，'),
+        unit: drugs.get(drugCode)?.category === HERB ? 'mg' : (drugs.get(drugCode)?.minUnit ?? ''),
+        usage: lineWords(line, rx.rxType === HERB, say).join('，'),
         needed,
         batches: batches
           .filter(batch => batch.drugCode === drugCode && batch.expiry !== null && batch.expiry > today)
@@ -122,6 +123,7 @@ export function dispenseRoutes(app: FastifyInstance, orders: Orders): void {
       if (!found || !locked?.rx) throw orderRefusal('NOT_FOUND')
       const picked = await openPick(context.tx, id)
       const { order } = found
+      const { rx } = locked
       return {
         ...rowOf(found),
         version: order.version,
@@ -130,7 +132,9 @@ export function dispenseRoutes(app: FastifyInstance, orders: Orders): void {
         isFetched: order.delivery !== '2',
         receiverName: order.receiverName,
         address: order.address,
-        lines: await linesOf(context, found, await openNeedsOf(context, order, locked.rx), picked),
+        headWords: rx.rxType === HERB ? herbHeadWords(rx).join('，') : '',
+        reasons: await app.rxDesk.reasonsOf(context, rx),
+        lines: await linesOf(context, found, rx, picked),
       }
     })
   const command = dispenseCommand(app, orders)

@@ -1,16 +1,7 @@
-import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, ne, sql } from 'drizzle-orm'
 import { isOfAccount } from '#server/db/accountPeople.ts'
 import type { Queryable } from '#server/db/client.ts'
-import {
-  hosDoctor,
-  hosOrder,
-  hosPatient,
-  hosPrescription,
-  hosShop,
-  sysDepart,
-  sysDict,
-  sysDictItem,
-} from '#server/db/tables/index.ts'
+import { hosDoctor, hosOrder, hosPatient, hosPrescription, hosShop, sysDepart } from '#server/db/tables/index.ts'
 
 const DRAFT = '0'
 const OF_DRUGS = '2'
@@ -50,16 +41,6 @@ export async function sheetOfAccount(db: Queryable, accountId: string, id: strin
     and(isOfAccount(accountId), eq(hosPrescription.id, id), ne(hosPrescription.status, DRAFT)),
   )
   return found
-}
-
-/** Texts of dictionaries, by `code value`. */
-export async function dictionaryTexts(db: Queryable, codes: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const rows = await db
-    .select({ code: sysDict.dictCode, value: sysDictItem.itemValue, text: sysDictItem.itemText })
-    .from(sysDictItem)
-    .innerJoin(sysDict, eq(sysDict.id, sysDictItem.dictId))
-    .where(inArray(sysDict.dictCode, [...codes]))
-  return new Map(rows.map(({ code, value, text }) => [`${code} ${value}`, text]))
 }
 
 /** The newest order of a sheet's drugs. */

@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import type { DispenseReason } from '#contract/entities/dispense.ts'
+import { OVERRIDE_REASONS } from '#contract/prescriptions/overrides.ts'
 import { hospitalDay } from '#contract/rules/hospitalClock.ts'
 import { daysLater } from '#contract/rules/scheduleWeek.ts'
 import type { CheckResult } from '#contract/prescriptions/types.ts'
@@ -14,7 +16,7 @@ import { nextStatus } from './sheetAccess.service.ts'
 import { updateSheet } from './sheet.repository.ts'
 import type { SheetRow } from './sheet.repository.ts'
 import { editableUntilOf, stopSheet } from './stop.commands.ts'
-import { setLineDay } from './version.repository.ts'
+import { findVersion, overridesOf, setLineDay } from './version.repository.ts'
 
 /** Dictionary reject_reason: 其他不适宜. */
 const OTHER = '209'
@@ -25,6 +27,8 @@ type Of = Pick<RxContext, 'tx' | 'emit' | 'now'>
 export interface RxDesk {
   /** whether a member of the staff is a pharmacist in service: who may review may dispense */
   isPharmacist: (of: Pick<Of, 'tx'>, user: UserPrincipal) => Promise<boolean>
+  /** the reasons for which the doctor let 警示 stand, as they were signed */
+  reasonsOf: (of: Pick<Of, 'tx'>, sheet: Pick<SheetRow, 'id' | 'rxVersion'>) => Promise<DispenseReason[]>
   /** L3 that speak against a signed sheet with everything as it stands now */
   blockedBy: (of: Of, sheet: SheetRow) => Promise<CheckResult[]>
   /** 3, 7 → 8: the drugs are with the patient, whose supply begins today; `lineNos`: lines that went out now */
@@ -43,6 +47,22 @@ declare module 'fastify' {
   }
 }
 
+const reasonWords = (code: string): string => Object.entries(OVERRIDE_REASONS).find(([value]) => value === code)?.[1] ?? code
+
+/** Each signed reason with the finding it is given for (RX-21). */
+async function reasonsOf(
+  { tx }: Pick<Of, 'tx'>,
+  { id, rxVersion }: Pick<SheetRow, 'id' | 'rxVersion'>,
+): Promise<DispenseReason[]> {
+  const version = await findVersion(tx, id, rxVersion)
+  const checks = new Map((version?.checks ?? []).map(check => [check.key, check]))
+  return (await overridesOf(tx, id, rxVersion)).map(({ ruleKey, reasonCode, text }) => {
+    const check = checks.get(ruleKey)
+    const about = { title: check?.title ?? '', detail: check?.detail ?? '', lineNos: [...(check?.lineNos ?? [])] }
+    return { ...about, reason: reasonWords(reasonCode), text }
+  })
+}
+
 /** Decorates `app.rxDesk`. */
 export function rxDesk(app: FastifyInstance, rx: RxService): void {
   const issued = async (of: Of, sheet: SheetRow, event: 'dispense' | 'dispensePart', lineNos: readonly number[]) => {
@@ -54,6 +74,7 @@ export function rxDesk(app: FastifyInstance, rx: RxService): void {
   }
   app.decorate('rxDesk', {
     isPharmacist: async ({ tx }, user) => (await servingPharmacist(tx, user)) !== null,
+    reasonsOf,
     blockedBy: async (of, sheet) => (await recheck(of, sheet)).results.filter(({ level }) => level === 3),
     dispensed: (of, sheet, lineNos) => issued(of, sheet, 'dispense', lineNos),
     dispensedPart: (of, sheet, lineNos) => issued(of, sheet, 'dispensePart', lineNos),

@@ -11,6 +11,9 @@ import { Button } from '#src/ui/Button.tsx'
 import { message } from '#src/ui/feedback/toasts.ts'
 import { Field } from '#src/ui/fields/Field.tsx'
 import { OrderEnds } from './components/OrderEnds.tsx'
+import { QtyField } from './components/QtyField.tsx'
+import { SignedWords } from './components/SignedWords.tsx'
+import { amountText } from './components/amounts.ts'
 import { WindowWork } from './components/WindowWork.tsx'
 import './dispensing.css'
 
@@ -120,20 +123,20 @@ function Line({ counter, line, shown }: { counter: Counter; line: DispenseLine; 
         <strong>{shown.name}</strong> <span className="xl-quiet">{shown.spec}</span>
         <p className="xl-quiet">{shown.usage}</p>
       </div>
-      <strong>{T.needed(line.needed, shown.unit)}</strong>
+      <strong>{T.needed(amountText(line.needed, shown.unit))}</strong>
       {line.batches.length === 0 && <p className="xl-quiet">{T.noBatch}</p>}
       {line.batches
         .filter(({ stockId }) => isPicking || qtyOf(stockId) > 0)
         .map(({ stockId, batchNo, expiry, available }) => (
           <div key={stockId}>
             <label className="xl-dispensing-batch">
-              <span>{T.batch(batchNo, expiry, available)}</span>
-              <input
-                inputMode="numeric"
-                aria-label={T.qty(shown.name, batchNo)}
-                readOnly={!isPicking}
-                value={String(qtyOf(stockId))}
-                onChange={event => change(stockId, Number(event.target.value.replace(/\D/g, '').slice(0, 9)), codesOf(stockId))}
+              <span>{T.batch(batchNo, expiry, amountText(available, shown.unit))}</span>
+              <QtyField
+                label={T.qty(shown.name, batchNo)}
+                unit={shown.unit}
+                isReadOnly={!isPicking}
+                value={qtyOf(stockId)}
+                onChange={qty => change(stockId, qty, codesOf(stockId))}
               />
             </label>
             {isPicking && qtyOf(stockId) > 0 && (
@@ -238,6 +241,7 @@ function Opened({ counter }: { counter: Counter }) {
       <p className="xl-quiet">
         {opened.shopName} · {T.delivery[opened.delivery]} {opened.address}
       </p>
+      <SignedWords order={opened} />
       <ul>
         {order.lines.map(line => {
           const shown = opened.lines.find(({ no }) => no === line.no)

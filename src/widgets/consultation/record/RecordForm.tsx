@@ -1,5 +1,6 @@
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import type { RecordFields } from '#contract/entities/medicalRecord.ts'
+import type { Diagnosis } from '#contract/entities/prescription.ts'
 import { RECORD_LABELS, RECORD_MAX } from '#contract/rules/recordTexts.ts'
 import { MEDICAL_TEXT as T } from '#src/lib/text/record.ts'
 import type { WrittenRecord } from '#src/runtime/chat/useMedicalRecord.ts'
@@ -9,6 +10,8 @@ import '#src/widgets/prescription/prescription.css'
 import './record.css'
 
 type Part = Exclude<keyof RecordFields, 'diagnoses' | 'chiefComplaint'>
+const WESTERN: readonly Diagnosis['kind'][] = [1]
+const ALL_KINDS: readonly Diagnosis['kind'][] = [1, 2, 3]
 const FIRST: readonly Part[] = ['presentIllness', 'past', 'allergy', 'treatment', 'advice']
 const MORE: readonly Part[] = ['exam', 'tcmExam']
 
@@ -30,6 +33,9 @@ function Words({ record, part, rows }: { record: WrittenRecord; part: Part; rows
 export function RecordForm({ record }: { record: WrittenRecord }) {
   const { fields, missing, commands } = record
   const complaint = useId()
+  // 病名 and 证候 of a herb sheet are signed like any other: their fields stay when the last one is removed
+  const [isChinese, setChinese] = useState(false)
+  if (!isChinese && fields.diagnoses.some(({ kind }) => kind !== 1)) setChinese(true)
   const form = useRef<HTMLDivElement>(null)
   const begins = fields.chiefComplaint === '' ? 'input' : '[role=combobox]'
   const first = useRef(begins)
@@ -49,12 +55,15 @@ export function RecordForm({ record }: { record: WrittenRecord }) {
         <FieldIssue text={missing.complaint ? T.complaintNeeded : null} />
       </label>
       <div className="xl-record-diagnoses">
-        <DiagnosisField
-          kind={1}
-          diagnoses={fields.diagnoses}
-          isDisabled={false}
-          onChange={diagnoses => commands.set({ diagnoses: [...diagnoses] })}
-        />
+        {(isChinese ? ALL_KINDS : WESTERN).map(kind => (
+          <DiagnosisField
+            key={kind}
+            kind={kind}
+            diagnoses={fields.diagnoses}
+            isDisabled={false}
+            onChange={diagnoses => commands.set({ diagnoses: [...diagnoses] })}
+          />
+        ))}
         <FieldIssue text={missing.diagnosis ? T.diagnosisNeeded : null} />
       </div>
       {FIRST.map(part => (

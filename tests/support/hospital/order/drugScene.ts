@@ -6,7 +6,7 @@ import type { Ward } from '#tests/support/consultation/ward.ts'
 import { approval, claimed, makePharmacist, submitted } from '#tests/support/hospital/prescription/reviewScene.ts'
 import type { Pharmacist } from '#tests/support/hospital/prescription/reviewScene.ts'
 import { rxScene } from '#tests/support/hospital/prescription/rxScene.ts'
-import { amlodipine } from '#e2e/support/amlodipine.ts'
+import { amlodipine, headOf } from '#e2e/support/amlodipine.ts'
 import { begin, newKey, pressed, rowsOf } from './orderScene.ts'
 
 /** Three pharmacists and what they do with orders of drugs. */
@@ -16,9 +16,9 @@ export async function drugScene(ward: Ward) {
   const reviewer = await makePharmacist(ward, '药师甲')
   const [picker, checker] = [await makePharmacist(ward, '药师乙'), await makePharmacist(ward, '药师丙')]
   /** An approved sheet with its order. */
-  const approved = async (lines = [amlodipine()]) => {
+  const approved = async (lines = [amlodipine()], head = headOf()) => {
     const of = await rxScene(ward)
-    const sheet = await submitted(of, await of.save(lines))
+    const sheet = await submitted(of, await of.save(lines, { head }))
     const { sheet: mine } = await claimed(ward, reviewer, sheet.id)
     const answer = await ward.call(reviews.approveSheet, approval(mine), reviewer.token)
     if (!answer.success) throw new Error(answer.message)
@@ -26,8 +26,8 @@ export async function drugScene(ward: Ward) {
     if (!order) throw new Error('no order')
     return { of, sheet, order, token: of.patientToken }
   }
-  const paidUp = async (lines = [amlodipine()]) => {
-    const one = await approved(lines)
+  const paidUp = async (lines = [amlodipine()], head = headOf()) => {
+    const one = await approved(lines, head)
     await pressed(ward, await begin(ward, one.order.id, one.token), 'success', one.token)
     return { ...one, order: await rows.order(one.order.id) }
   }

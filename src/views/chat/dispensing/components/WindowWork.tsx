@@ -14,6 +14,8 @@ import { Button } from '#src/ui/Button.tsx'
 import { Dialog } from '#src/ui/feedback/Dialog.tsx'
 import { message } from '#src/ui/feedback/toasts.ts'
 import { Field } from '#src/ui/fields/Field.tsx'
+import { QtyField } from './QtyField.tsx'
+import { amountText } from './amounts.ts'
 
 const WIDTH = 480
 const CAUSES: readonly ReturnCause[] = ['quality', 'wrong', 'lost']
@@ -115,7 +117,7 @@ function CounterDialog({ onClose }: { onClose(): void }) {
 /** 退药登记 of issued drugs: bad, wrong or lost ones (hospital.md 3.2). */
 function ReturnDialog({ onClose }: { onClose(): void }) {
   const [order, setOrder] = useState<IssuedOrder | null>(null)
-  const [back, setBack] = useState<Readonly<Record<string, string>>>({})
+  const [back, setBack] = useState<Readonly<Record<string, number>>>({})
   const [cause, setCause] = useState<ReturnCause>('quality')
   const [reason, setReason] = useState('')
   const { failure, isBusy, run, fail } = useCommand()
@@ -126,7 +128,7 @@ function ReturnDialog({ onClose }: { onClose(): void }) {
       setOrder(await call(issuedOrder, { rxNo }, { quiet: true }))
     })
   const register = ({ id, version }: IssuedOrder) => {
-    const lines = Object.entries(back).flatMap(([line, text]) => (Number(text) > 0 ? [{ id: line, qty: Number(text) }] : []))
+    const lines = Object.entries(back).flatMap(([line, qty]) => (qty > 0 ? [{ id: line, qty }] : []))
     if (lines.length === 0) return fail(T.noQty)
     const input = { id, version, cause, reason: reason.trim(), lines }
     void run(input, async requestId => {
@@ -147,13 +149,14 @@ function ReturnDialog({ onClose }: { onClose(): void }) {
               <li key={id}>
                 <label className="xl-dispensing-batch">
                   <span>
-                    {name} {spec}，批号 {batchNo}，{T.issuedQty(qty, returnedQty, unit)}
+                    {name} {spec}，批号 {batchNo}，
+                    {T.issuedQty(amountText(qty, unit), returnedQty > 0 ? amountText(returnedQty, unit) : null)}
                   </span>
-                  <input
-                    inputMode="numeric"
-                    aria-label={T.returnQty(name, batchNo)}
-                    value={back[id] ?? ''}
-                    onChange={event => setBack({ ...back, [id]: event.target.value.replace(/\D/g, '').slice(0, 9) })}
+                  <QtyField
+                    label={T.returnQty(name, batchNo)}
+                    unit={unit}
+                    value={back[id] ?? null}
+                    onChange={next => setBack({ ...back, [id]: next })}
                   />
                 </label>
               </li>

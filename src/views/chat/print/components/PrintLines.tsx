@@ -1,5 +1,6 @@
 import type { SheetPrint } from '#contract/entities/prescriptionPrint.ts'
-import { dictText } from '#src/runtime/dictionaries/store.ts'
+import { decoctionWords, herbHeadWords, lineWords } from '#contract/rules/sheetWords.ts'
+import { dictWord } from '#src/runtime/dictionaries/store.ts'
 import { PRINT_TEXT as T } from '#src/lib/text/prescriptionPrint.ts'
 
 type Line = SheetPrint['lines'][number]
@@ -31,17 +32,7 @@ export function WesternPrint({ lines, signedAgain, doctor }: Pick<SheetPrint, 'l
             <strong>{line.facts.name}</strong> {line.facts.spec} <b>{T.times(line.qty, line.qtyUnit)}</b>
           </p>
           <p>
-            {T.usage}：
-            {[
-              line.doseText,
-              dictText('route', line.route),
-              dictText('freq', line.freq),
-              line.timing === 'na' ? '' : dictText('timing', line.timing),
-              T.days(line.days),
-              line.remark,
-            ]
-              .filter(Boolean)
-              .join(' ')}
+            {T.usage}：{lineWords(line, false, dictWord).join(' ')}
             {signedAgain.includes(line.no) && <em>{`${T.signedAgain} ${doctor.name}`}</em>}
           </p>
         </li>
@@ -49,6 +40,8 @@ export function WesternPrint({ lines, signedAgain, doctor }: Pick<SheetPrint, 'l
     </ol>
   )
 }
+
+const boiled = (line: Line): string => decoctionWords(line, dictWord)
 
 /** Herbs four in a row; what is boiled otherwise stands in brackets at the upper right. The doses stand on the last page. */
 export function HerbPrint({
@@ -64,19 +57,12 @@ export function HerbPrint({
         {lines.map(line => (
           <li key={line.no}>
             {line.facts.name}
-            {line.decoction !== null && line.decoction !== 'none' && <sup>（{dictText('decoction', line.decoction)}）</sup>}{' '}
-            {line.doseText}
+            {boiled(line) !== '' && <sup>（{boiled(line)}）</sup>} {line.doseText} {line.remark}
             {signedAgain.includes(line.no) && <em>{`${T.signedAgain} ${doctor.name}`}</em>}
           </li>
         ))}
       </ol>
-      {isLast && (
-        <p className="xl-print-doses">
-          {[T.doses(head.doseCount ?? 0, head.dosesPerDay), head.decoctBy === null ? '' : T.decoctBy[head.decoctBy], head.usage]
-            .filter(Boolean)
-            .join('，')}
-        </p>
-      )}
+      {isLast && <p className="xl-print-doses">{herbHeadWords(head).join('，')}</p>}
     </>
   )
 }

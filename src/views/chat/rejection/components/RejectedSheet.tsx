@@ -24,12 +24,15 @@ export function RejectedSheet({ sheet, onBack, onSettled }: { sheet: Sheet; onBa
   const { state } = useLoad(sheet.id, load)
   const [question, setQuestion] = useState<Question>(null)
   const [insisted, setInsisted] = useState<string | null>(null)
+  /** what was insisted with when it was refused */
+  const [refused, setRefused] = useState('')
   const [issue, setIssue] = useState('')
   const [isBusy, setBusy] = useState(false)
   const diff = state.kind === 'there' ? state.value.find(({ rxVersion }) => rxVersion === sheet.signed?.rxVersion)?.diff : null
   const close = (): void => {
     setQuestion(null)
     setInsisted(null)
+    setRefused('')
     setIssue('')
   }
   const voidIt = async (reason: string): Promise<void> => {
@@ -95,6 +98,7 @@ export function RejectedSheet({ sheet, onBack, onSettled }: { sheet: Sheet; onBa
           label={T.insistReason}
           needed={T.insistNeeded}
           confirm={T.insist}
+          words={refused}
           issue={issue}
           isBusy={false}
           onConfirm={setInsisted}
@@ -107,6 +111,7 @@ export function RejectedSheet({ sheet, onBack, onSettled }: { sheet: Sheet; onBa
           text={insisted}
           onDone={onSettled}
           onFailed={why => {
+            setRefused(insisted)
             setInsisted(null)
             setIssue(why)
           }}

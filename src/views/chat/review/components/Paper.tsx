@@ -1,25 +1,9 @@
 import type { Sheet, SheetLine } from '#contract/entities/prescriptionSheet.ts'
+import { herbHeadWords, lineWords } from '#contract/rules/sheetWords.ts'
 import { SEX_TEXT } from '#src/lib/text/chat.ts'
 import { moneyText } from '#src/lib/text/prescription.ts'
 import { REVIEW_TEXT as T } from '#src/lib/text/review.ts'
-import { dictText } from '#src/runtime/dictionaries/store.ts'
-
-/** How a line is taken, in the words of a print. */
-const usageOf = (line: SheetLine, isHerb: boolean): string =>
-  isHerb
-    ? [line.doseText, line.decoction === null || line.decoction === 'none' ? '' : dictText('decoction', line.decoction)]
-        .filter(Boolean)
-        .join(' ')
-    : [
-        line.doseText,
-        dictText('route', line.route) ?? line.route,
-        dictText('freq', line.freq) ?? line.freq,
-        line.timing === 'na' ? '' : (dictText('timing', line.timing) ?? ''),
-        `${line.days} 天`,
-        line.remark,
-      ]
-        .filter(Boolean)
-        .join('，')
+import { dictWord } from '#src/runtime/dictionaries/store.ts'
 
 function Line(props: {
   line: SheetLine
@@ -35,7 +19,7 @@ function Line(props: {
         <strong>{line.facts.name}</strong> {!isHerb && line.facts.spec}
         {!isHerb && <b>{`×${line.qty} ${line.qtyUnit}`}</b>}
       </span>
-      <span className="xl-paper-usage">{usageOf(line, isHerb)}</span>
+      <span className="xl-paper-usage">{lineWords(line, isHerb, dictWord).join('，')}</span>
       {comment !== null && (
         <input
           aria-label={T.comment(line.facts.name)}
@@ -103,11 +87,7 @@ export function Paper(props: {
           />
         ))}
       </ol>
-      {isHerb && (
-        <p>
-          {T.herbs(head.doseCount ?? 0, head.dosesPerDay)} {head.usage}
-        </p>
-      )}
+      {isHerb && <p>{herbHeadWords(head).join('，')}</p>}
       <footer>
         <span>
           {T.doctor} {sheet.doctorName}{' '}

@@ -1,0 +1,100 @@
+import { Suspense } from 'react'
+import { act, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { ChatGate } from '#src/runtime/chat/ChatGate.tsx'
+import { RejectedSheet } from '#src/views/chat/rejection/components/RejectedSheet.tsx'
+import { startedDesk } from '#tests/support/chat/startedDesk.ts'
+import { editorFactsOf } from '#tests/support/prescriptions/editorFacts.ts'
+import { storedLines, storedSheet } from '#tests/support/prescriptions/storedSheet.ts'
+import { startClient } from '../support/client.ts'
+import { no, ok } from '../support/listeningServer.ts'
+
+let client: Awaited<ReturnType<typeof startClient>>
+beforeEach(async () => {
+  client = await startClient()
+})
+afterEach(() => client.stop())
+
+const line = {
+  ...{ no: 1, groupNo: 1, drugCode: 'W08', doseText: '5mg', freq: 'tid', prnMax: null, route: 'iv', timing: 'na', days: 7 },
+  ...{ qty: 1, qtyUnit: '盒', qtyManual: false, qtyReason: '', priceFen: 1_000, decoction: null, role: '', remark: '' },
+  facts: { name: '苯磺酸氨氯地平片', spec: '5mg×28', unit: '盒', strengthText: '5mg' },
+}
+const sheet = storedSheet({ status: '4', sid: 'insisting', lines: storedLines([line]) })
+
+/** 坚持原方 with these words, until the window says why not. */
+async function insist(words: string) {
+  const { drugs, pairs, ...people } = editorFactsOf(['W08'])
+  client.answers['/hospital/prescription/patientFacts'] = () => ok(people)
+  client.answers['/hospital/prescription/facts'] = () => ok({ drugs, pairs })
+  client.answers['/hospital/prescription/sheet'] = () => ok(sheet)
+  client.answers['/hospital/prescription/versions'] = () => ok([])
+  await client.signIn()
+  const desk = startedDesk([])
+  const shown = (
+    <Suspense fallback={null}>
+      <ChatGate side="doctor">
+        <RejectedSheet sheet={sheet} onBack={null} onSettled={() => undefined} />
+      </ChatGate>
+    </Suspense>
+  )
+  await act(async () => {
+    await Promise.resolve(render(shown))
+  })
+  await userEvent.click(await screen.findByRole('button', { name: '坚持原方' }))
+  const dialog = await screen.findByRole('dialog', { name: '坚持原方' })
+  await userEvent.type(within(dialog).getByRole('textbox'), words)
+  await userEvent.click(within(dialog).getByRole('button', { name: '坚持原方' }))
+  return desk
+}
+
+it('[RX-26] 坚持原方 that the checks bar says what bars it, and keeps the reason', async () => {
+  client.answers['/hospital/prescription/check'] = () => {
+    const bar = { ruleId: 'D6', level: 3, lineNos: [1], title: '用法不适宜', detail: '', data: {}, advice: '', source: '' }
+    return ok({ results: [{ ...bar, key: 'D6|W08' }], rulesCode: 'r', dataRev: 1, inputsHash: 'h' })
+  }
+  const desk = await insist('患者长期使用耐受良好')
+  expect(await screen.findByText(/^还有 \d 项拦截；.*用法不适宜/)).toBeTruthy()
+  const dialog = screen.getByRole('dialog', { name: '坚持原方' })
+  expect(within(dialog).getByRole<HTMLTextAreaElement>('textbox').value).toBe('患者长期使用耐受良好')
+  desk.stop()
+})
+
+it('[RX-26] 坚持原方 that the server refuses says its words, and a second try goes to it again', async () => {
+  let asked = 0
+  client.answers['/hospital/prescription/check'] = () => {
+    asked += 1
+    return no('会话已结束', { result: { reason: 'SESSION_CLOSED' } })
+  }
+  const desk = await insist('患者长期使用耐受良好')
+  expect(await screen.findByText('会话已结束')).toBeTruthy()
+  const dialog = screen.getByRole('dialog', { name: '坚持原方' })
+  await userEvent.click(within(dialog).getByRole('button', { name: '坚持原方' }))
+  expect(await screen.findByText('会话已结束')).toBeTruthy()
+  expect(asked).toBe(2)
+  desk.stop()
+})
+
+it('[RX-08] 坚持原方 that another window overtook says so, and the next try begins with the sheet of now', async () => {
+  client.answers['/hospital/prescription/check'] = () => ok({ results: [], rulesCode: 'r', dataRev: 1, inputsHash: 'h' })
+  const versions: number[] = []
+  client.answers['/hospital/prescription/resubmit'] = seen => {
+    versions.push((JSON.parse(seen.body) as { version: number }).version)
+    return no('处方已在其他窗口修改', { result: { reason: 'VERSION_CONFLICT' } })
+  }
+  const desk = await insist('患者长期使用耐受良好')
+  const sign = async () => {
+    const signature = await screen.findByRole('dialog', { name: '签名并提交' })
+    await userEvent.type(within(signature).getByLabelText('登录口令'), 'secret')
+    await userEvent.click(within(signature).getByRole('button', { name: '签名并提交' }))
+    return screen.findByText('处方已在其他窗口修改')
+  }
+  await sign()
+  client.answers['/hospital/prescription/sheet'] = () => ok({ ...sheet, version: 9 })
+  const dialog = screen.getByRole('dialog', { name: '坚持原方' })
+  await userEvent.click(within(dialog).getByRole('button', { name: '坚持原方' }))
+  await sign()
+  expect(versions).toEqual([1, 9])
+  desk.stop()
+})
