@@ -8,6 +8,8 @@ import type { PathSuite } from './pathSuite.ts'
 
 type Given = EventObject & { row?: Row; rows?: readonly Row[]; query?: Context['query']; isSelection?: boolean; output?: object }
 const NEVER = /^(branch|fetchBranch|advanced|list\.freshen|permissions|export\.progress|row\.saved|undo\.offer)/
+/** While a form is on its way its window stays, and it lies over the list. */
+const WINDOWS = /^(row\.(add|edit|show|history)|import|columns|dialog)/
 
 /** One thing at a time, by buttons that are there; a window lies over the list. */
 const allow: NonNullable<ModelOptions<typeof resourceListMachine>['allow']> = (snapshot, event) => {
@@ -15,6 +17,7 @@ const allow: NonNullable<ModelOptions<typeof resourceListMachine>['allow']> = (s
   if (NEVER.test(event.type) || !(model.allow?.(snapshot, event) ?? true)) return false
   const { value, context } = snapshot
   const isResting = value.list === 'ready'
+  if (value.mutation === 'saving' && WINDOWS.test(event.type)) return false
   switch (event.type) {
     case 'query.come':
       return isResting && given.query?.filters['name'] !== undefined && context.query.filters['name'] === undefined
@@ -60,6 +63,7 @@ export const suite: PathSuite = {
     'row.saved and undo.offer: the machine raises them itself',
     'row.edit and row.remove of a fixed row, batch.remove and action.ask without rows: there is no button',
     'fetchPage failed and list.reload under a window: the window lies over the list',
+    'windows that are opened or closed while a form is on its way: its buttons are disabled, and it lies over the list',
     'form.submit of a new row: its form is played by the flows of lists',
     'list.unset: every list of the product has its calls',
   ],

@@ -54,6 +54,8 @@ const fetchPage = {
   ],
 } as const
 const onError = { target: 'failed', actions: [notifyFailure, { type: 'recordLoadFailure', params: errorOf }] } as const
+/** A form whose row is on its way to the server stays until the answer is here: it belongs to that row and to no other. */
+const stay = { guard: 'isSaving' } as const
 const loadRow = {
   id: 'loadRow',
   src: 'loadRow',
@@ -170,16 +172,17 @@ export const resourceListMachine = listParts.createMachine({
     dialog: {
       initial: 'none',
       on: {
-        'row.add': { guard: { type: 'may', params: 'add' }, target: '.add', actions: 'applySubject' },
+        'row.add': [stay, { guard: { type: 'may', params: 'add' }, target: '.add', actions: 'applySubject' }],
         'row.edit': [
+          stay,
           { guard: { type: 'isProtected', params: rowOf }, actions: 'notifyProtected' },
           { guard: { type: 'may', params: 'edit' }, target: '.edit', actions: 'applySubject' },
         ],
-        'row.show': { target: '.detail', actions: 'applySubject' },
-        'row.history': { target: '.history', actions: 'applySubject' },
-        'import.open': { guard: { type: 'may', params: 'import' }, target: '.import' },
-        'columns.open': '.columns',
-        'dialog.close': '.none',
+        'row.show': [stay, { target: '.detail', actions: 'applySubject' }],
+        'row.history': [stay, { target: '.history', actions: 'applySubject' }],
+        'import.open': [stay, { guard: { type: 'may', params: 'import' }, target: '.import' }],
+        'columns.open': [stay, { target: '.columns' }],
+        'dialog.close': [stay, { target: '.none' }],
         'row.saved': '.none',
       },
       states: {
@@ -329,6 +332,7 @@ export const resourceListMachine = listParts.createMachine({
               tags: 'sending',
               invoke: {
                 ...loadRow,
+                input: ({ context }) => ({ row: rules.draftRow(context) }),
                 onDone: { target: 'open', actions: { type: 'acceptTheirs', params: outputOf } },
                 onError: { target: '#idle', actions: { type: 'recordIssue', params: errorOf } },
               },

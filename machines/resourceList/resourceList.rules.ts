@@ -87,6 +87,12 @@ export function afterCommand(context: Context, result: BatchResult | undefined):
   }
 }
 
+/** The row that a form edits, by the id that its draft was sent with. */
+export const draftRow = ({ draft, subject }: Pick<Context, 'draft' | 'subject'>): Row => ({
+  ...subject,
+  id: String(draft?.['id'] ?? subject?.id ?? ''),
+})
+
 /** Stands where nothing is pending; never sent. */
 export const NOTHING_PENDING: Pending = { command: 'action', action: '', rows: [], question: null, isUndoable: false }
 export const pendingOf = ({ pending }: Pick<Context, 'pending'>): Pending => pending ?? NOTHING_PENDING

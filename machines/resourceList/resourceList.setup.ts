@@ -1,4 +1,4 @@
-import { assign, emit, raise, setup } from 'xstate'
+import { assign, emit, or, raise, setup, stateIn } from 'xstate'
 import { failureOf } from '#contract/http/failure.ts'
 import type { BatchResult, HistoryEntry, PermissionAction } from '#contract/resources/defineResource.ts'
 import { LIST_TEXT } from '#contract/rules/listTexts.ts'
@@ -46,6 +46,7 @@ export const listParts = setup({
     isAsked: (_, question: List.Question | null) => question !== null,
     hasLeft: (_, result: BatchResult | undefined) => result !== undefined && result.left.length > 0,
     isUndoable: ({ context }) => context.pending?.isUndoable === true,
+    isSaving: or([stateIn({ mutation: 'saving' }), stateIn({ mutation: 'comparing' })]),
     isConflict: (_, error: unknown) => failureOf(error).kind === 'conflict',
   },
   actions: {

@@ -1,9 +1,10 @@
 import { createActor, fromPromise } from 'xstate'
 import { describe, expect, it } from 'vitest'
+import { failure } from '#contract/http/failure.ts'
 import { CALL_NAMES, PERMISSION_NAMES, type CallName, type PermissionAction } from '#contract/resources/defineResource.ts'
 import { resourceListMachine } from '#machines/resourceList/resourceList.machine.ts'
 import { lastPage, namesOf, withChoice, WHOLE } from '#machines/resourceList/resourceList.rules.ts'
-import type { ListPage, ListQuery } from '#machines/resourceList/resourceList.types.ts'
+import type { Draft, ListPage, ListQuery, Row } from '#machines/resourceList/resourceList.types.ts'
 
 const ROW = { id: '1', name: '主任医师' }
 
@@ -69,6 +70,84 @@ describe('a list', () => {
     expect(asked.map(({ pageNo }) => pageNo)).toEqual([1, 3, 1])
     expect(asked.at(-1)?.filters).toEqual({ name: '医' })
     expect(actor.getSnapshot().context.selected).toEqual([])
+  })
+})
+
+describe('a form on its way', () => {
+  const OTHER = { id: '2', name: '药师' }
+  /** A list whose form of `ROW` is sent and has no answer yet; rows that are read are written down. */
+  async function saving() {
+    let refuse = (_: unknown): void => undefined
+    let agree = (_: string): void => undefined
+    const read: string[] = []
+    const actor = createActor(
+      resourceListMachine.provide({
+        actors: {
+          fetchPage: fromPromise<ListPage, { query: ListQuery; unattended: boolean }>(async () => ({
+            rows: [ROW, OTHER],
+            total: 2,
+          })),
+          loadRow: fromPromise<Row, { row: Row }>(async ({ input }) => {
+            read.push(input.row.id)
+            return { ...input.row, version: 5 }
+          }),
+          saveRow: fromPromise<string, { draft: Draft }>(
+            () =>
+              new Promise((resolve, reject) => {
+                agree = resolve
+                refuse = reject
+              }),
+          ),
+        },
+      }),
+      {
+        input: {
+          facts: { id: 'system/position', title: '职务', name: 'name', calls: CALL_NAMES },
+          may: Object.keys(PERMISSION_NAMES) as PermissionAction[],
+          query: WHOLE,
+        },
+      },
+    ).start()
+    const settled = () => new Promise(resolve => setTimeout(resolve))
+    await settled()
+    actor.send({ type: 'row.edit', row: ROW })
+    await settled()
+    actor.send({ type: 'form.submit', draft: { id: '1', version: 5, name: '主治医师' } })
+    const shown = () => [actor.getSnapshot().value.dialog, actor.getSnapshot().context.subject?.id]
+    return { actor, read, settled, shown, agree: () => agree('修改成功！'), refuse: (error: unknown) => refuse(error) }
+  }
+
+  it('cannot be closed nor give way to another row until the answer is here', async () => {
+    const { actor, shown, settled, agree } = await saving()
+    actor.send({ type: 'dialog.close' })
+    actor.send({ type: 'row.edit', row: OTHER })
+    actor.send({ type: 'row.show', row: OTHER })
+    actor.send({ type: 'row.history', row: OTHER })
+    actor.send({ type: 'row.add' })
+    actor.send({ type: 'columns.open' })
+    actor.send({ type: 'import.open' })
+    expect(shown()).toEqual([{ edit: 'open' }, '1'])
+    agree()
+    await settled()
+    expect(shown()).toEqual(['none', undefined])
+    actor.send({ type: 'row.edit', row: OTHER })
+    await settled()
+    expect(shown()).toEqual([{ edit: 'open' }, '2'])
+  })
+
+  it('is compared with the row that it was made for', async () => {
+    const { actor, read, settled, refuse } = await saving()
+    actor.send({ type: 'dialog.close' })
+    actor.send({ type: 'row.edit', row: OTHER })
+    refuse(failure('conflict', '数据已被他人修改'))
+    await settled()
+    expect(read).toEqual(['1', '1'])
+    expect(actor.getSnapshot().context.theirs?.id).toBe('1')
+    actor.send({ type: 'dialog.close' })
+    expect(actor.getSnapshot().value.dialog).toEqual({ edit: 'open' })
+    actor.send({ type: 'conflict.leave' })
+    actor.send({ type: 'dialog.close' })
+    expect(actor.getSnapshot().value.dialog).toBe('none')
   })
 })
 

@@ -149,6 +149,23 @@ describe('the form of a list', () => {
     expect(sent('edit')[1]).toMatchObject({ id: 'w2', version: 5, name: '我的名字', beds: 99 })
   })
 
+  it('cannot be closed while it is being saved: the answer finds its own form', async () => {
+    let arrive = (_: Answer): void => undefined
+    client.answers['/test/ward/edit'] = () => new Promise(resolve => (arrive = resolve))
+    const form = await openEdit()
+    const isDisabled = (name: string) => form.getByRole<HTMLButtonElement>('button', { name }).disabled
+    expect([isDisabled('取消'), isDisabled('关闭窗口')]).toEqual([false, false])
+    await user.type(form.getByLabelText('病区名称'), '新')
+    await user.click(form.getByRole('button', { name: '保存' }))
+    await waitFor(() => expect(sent('edit')).toHaveLength(1))
+    expect([isDisabled('取消'), isDisabled('关闭窗口')]).toEqual([true, true])
+    await user.keyboard('{Escape}')
+    expect(screen.queryByRole('dialog', { name: '放弃修改' })).toBeNull()
+    arrive(no('病区名称已存在！', { result: { issues: { name: '病区名称已存在！' } } }))
+    expect(await form.findByText('病区名称已存在！')).toBeTruthy()
+    expect([isDisabled('取消'), isDisabled('关闭窗口')]).toEqual([false, false])
+  })
+
   it('shows names on both sides of a conflict, not the ids that are stored', async () => {
     const team = defineResource('test/ward', {
       title: '病区',
