@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { defineResource } from '#contract/resources/defineResource.ts'
 import { text } from '#contract/resources/field.ts'
 import { provideResources } from '#src/resource/registry.ts'
+import { availableActions } from '#src/runtime/palette/actions.ts'
 import { ResourceList } from '#src/resource/ResourceList.tsx'
 import { toasts } from '#src/ui/feedback/toasts.ts'
 import { screen as screenOf } from '#src/resource/screen.ts'
@@ -62,6 +63,31 @@ describe('rows below rows', () => {
     await within(beds).findByText('w2-01')
     await user.click(screen.getByText('第3病区'))
     await screen.findByText('w3-01')
+  })
+})
+
+describe('the keys of a row', () => {
+  it('mean the rows of the page itself, not those of a list that is unfolded above', async () => {
+    const Inner = () => (
+      <table>
+        <tbody>
+          {['一床', '二床', '三床'].map(no => (
+            <tr key={no}>
+              <td>{no}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    )
+    client.answers['/test/ward/queryById'] = ({ query }) => ok({ id: query.get('id'), version: 1, name: query.get('id') })
+    client.show({ resource: ward, slots: { expanded: Inner } })
+    const row = await screen.findByRole('row', { name: /第2病区/ })
+    await user.click(within(row).getByRole('button', { name: '展开 第2病区' }))
+    await screen.findByText('三床')
+    act(() => screen.getByRole('row', { name: /第4病区/ }).focus())
+    const edit = availableActions().find(({ id }) => id === 'list.edit')
+    act(() => edit?.run())
+    await waitFor(() => expect(asked('/test/ward/queryById').map(({ id }) => id)).toEqual(['w4']))
   })
 })
 
