@@ -53,6 +53,15 @@ export const shownRows = ({ page, branches }: Pick<Context, 'page' | 'branches'>
   ...Object.values(branches).flat(),
 ]
 
+/**
+ * Branches to be asked for with a page that was loaded again: those that were there or wanted. The first one that is awaited is on its way: it stays first,
+ * as its answer is filed under it, and is asked for once more like the others, as its answer may be older than the page.
+ */
+export const awaitedAgain = ({ branches, awaited }: Pick<Context, 'branches' | 'awaited'>): string[] => [
+  ...awaited.slice(0, 1),
+  ...new Set([...Object.keys(branches), ...awaited]),
+]
+
 export const isProtected = (facts: Pick<ListFacts, 'protected'>, row: Row): boolean =>
   facts.protected?.values.includes(String(row[facts.protected.field])) === true
 

@@ -82,7 +82,7 @@ export const listParts = setup({
       failure: null,
       selected: rules.seenAgain(context.selected, page.rows),
       branches: {},
-      awaited: Object.keys(context.branches),
+      awaited: rules.awaitedAgain(context),
     })),
     recordLoadFailure: assign({ failure: (_, error: unknown) => failureOf(error) }),
     awaitBranch: assign({ awaited: ({ context }, id: string) => [...context.awaited, id] }),

@@ -73,6 +73,55 @@ describe('a list', () => {
   })
 })
 
+describe('branches of a tree', () => {
+  it('stand below their own row, also when the page was loaded again while they were on their way', async () => {
+    const answers: ((rows: readonly Row[]) => void)[] = []
+    const asked: string[] = []
+    const actor = createActor(
+      resourceListMachine.provide({
+        actors: {
+          fetchPage: fromPromise<ListPage, { query: ListQuery; unattended: boolean }>(async () => ({
+            rows: [{ id: 'a' }, { id: 'b' }],
+            total: 2,
+          })),
+          fetchBranch: fromPromise<readonly Row[], { id: string }>(({ input }) => {
+            asked.push(input.id)
+            return new Promise(resolve => answers.push(resolve))
+          }),
+        },
+      }),
+      {
+        input: {
+          facts: { id: 'system/depart', title: '部门', name: 'name', calls: CALL_NAMES },
+          may: [],
+          query: WHOLE,
+        },
+      },
+    ).start()
+    const settled = () => new Promise(resolve => setTimeout(resolve))
+    const answer = async (...rows: Row[]) => {
+      answers.shift()?.(rows)
+      await settled()
+    }
+    await settled()
+    actor.send({ type: 'branch.open', id: 'a' })
+    await answer({ id: 'a1' })
+    actor.send({ type: 'branch.open', id: 'b' })
+    actor.send({ type: 'list.reload' })
+    await settled()
+    await answer({ id: 'b1' })
+    expect(actor.getSnapshot().context.branches).toEqual({ b: [{ id: 'b1' }] })
+    await answer({ id: 'a1' }, { id: 'a2' })
+    await answer({ id: 'b1' }, { id: 'b2' })
+    expect(actor.getSnapshot().context.branches).toEqual({
+      a: [{ id: 'a1' }, { id: 'a2' }],
+      b: [{ id: 'b1' }, { id: 'b2' }],
+    })
+    expect(asked).toEqual(['a', 'b', 'a', 'b'])
+    expect(actor.getSnapshot().context.awaited).toEqual([])
+  })
+})
+
 describe('a form on its way', () => {
   const OTHER = { id: '2', name: '药师' }
   /** A list whose form of `ROW` is sent and has no answer yet; rows that are read are written down. */
