@@ -53,6 +53,24 @@ describe('rows below rows', () => {
     expect(Object.keys(sought()[0] ?? {})).not.toContain('pid')
   })
 
+  it('are all there when more than a page of them hang below a row', async () => {
+    const rooms = Array.from({ length: 203 }, (_, at) => ({ id: `n${at + 1}`, name: `${at + 1}号房`, hasChild: '0' }))
+    client.answers['/test/region/list'] = ({ query }) => {
+      if (query.get('pid') === '0') return ok({ records: [{ id: 'r1', name: '东院' }], total: 1 })
+      const from = (Number(query.get('pageNo')) - 1) * 200
+      return ok({ records: rooms.slice(from, from + 200), total: 203 })
+    }
+    render(<ResourceList resource={region} />)
+    const row = await screen.findByRole('row', { name: /东院/ })
+    await user.click(within(row).getByRole('button', { name: /展开/ }))
+    expect(await screen.findByText('203号房')).toBeTruthy()
+    const pages = asked('/test/region/list').filter(({ pid }) => pid === 'r1')
+    expect(pages.map(({ pageNo, pageSize }) => [pageNo, pageSize])).toEqual([
+      ['1', '200'],
+      ['2', '200'],
+    ])
+  })
+
   it('of another resource stand below the row that is pressed, with its id in their question', async () => {
     provideResources(async () => ({ resource: bed, screen: { resource: bed } }))
     client.answers['/test/bed/list'] = ({ query }) => ok([{ id: 'b1', no: `${query.get('wardId')}-01` }])
