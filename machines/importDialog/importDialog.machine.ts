@@ -17,6 +17,7 @@ const EMPTY = {
   text: '',
   errorFile: null,
   isStopped: false,
+  isBroken: false,
 }
 
 type DoneEvent = { event: DoneActorEvent<Import.ImportAnswer> }
@@ -106,6 +107,7 @@ export const importDialogMachine = setup({
     recordWork: assign({ work: (_, { phase, done, total }: TransferState) => ({ phase, done, total }) }),
     recordPartial: assign((_, answer: Import.ImportAnswer) => ({
       isStopped: rules.isStopped(answer),
+      isBroken: rules.isBroken(answer),
       text: rules.partialText(answer),
       errorFile: rules.errorFileOf(answer),
     })),

@@ -77,6 +77,10 @@ export const answerIn = ({ phase, answer }: TransferState): TransferAnswer | nul
 export const isStopped = ({ result }: ImportAnswer): boolean =>
   typeof result === 'object' && result !== null && 'isStopped' in result && result.isStopped === true
 
+/** The import broke off midway: what was stored until then is in. */
+export const isBroken = ({ result }: ImportAnswer): boolean =>
+  typeof result === 'object' && result !== null && 'isBroken' in result && result.isBroken === true
+
 /** How far an import is, for the person: `percent` null while nobody can say. */
 export function progressOf(context: Pick<ImportDialogContext, 'percent' | 'work'>): {
   text: string
