@@ -7,6 +7,7 @@ import type * as List from './resourceList.types.ts'
 const errorOf = ({ event }: { event: ErrorActorEvent }): unknown => event.error
 const outputOf = <T>({ event }: { event: DoneActorEvent<T> }): T => event.output
 const rowOf = ({ event }: { event: { row: List.Row } }): List.Row => event.row
+const recordIssue = { type: 'recordIssue', params: errorOf } as const
 const warn = (text: string) => ({ type: 'tell', params: { kind: 'warning', text } }) as const
 const wrong = (text: string) => ({ type: 'tell', params: { kind: 'error', text } }) as const
 const notifyDone = {
@@ -320,7 +321,8 @@ export const resourceListMachine = listParts.createMachine({
             onDone: { target: 'idle', actions: [notifyDone, 'forgetDraft', 'finishForm'] },
             onError: [
               { guard: { type: 'isConflict', params: errorOf }, target: 'comparing' },
-              { target: 'idle', actions: { type: 'recordIssue', params: errorOf } },
+              { guard: { type: 'isDoubtful', params: errorOf }, target: 'idle', actions: [recordIssue, 'reload'] },
+              { target: 'idle', actions: recordIssue },
             ],
           },
         },
@@ -334,7 +336,7 @@ export const resourceListMachine = listParts.createMachine({
                 ...loadRow,
                 input: ({ context }) => ({ row: rules.draftRow(context) }),
                 onDone: { target: 'open', actions: { type: 'acceptTheirs', params: outputOf } },
-                onError: { target: '#idle', actions: { type: 'recordIssue', params: errorOf } },
+                onError: { target: '#idle', actions: recordIssue },
               },
             },
             open: {

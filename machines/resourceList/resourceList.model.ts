@@ -74,6 +74,7 @@ export const model: ModelOptions<typeof resourceListMachine> = {
     { type: 'conflict.resolve', draft: { id: '1', version: 2, name: '主治医师' } },
     { type: 'saveRow done', output: '添加成功！' },
     { type: 'saveRow failed', error },
+    { type: 'saveRow failed', error: failure('refused', '职务编码已存在') },
     { type: 'saveRow failed', error: failure('conflict', '数据已被他人修改') },
     { type: 'row.remove', row: first },
     { type: 'row.remove', row: fixed },

@@ -1,5 +1,5 @@
 import { assign, emit, or, raise, setup, stateIn } from 'xstate'
-import { failureOf } from '#contract/http/failure.ts'
+import { failureOf, isUncertain } from '#contract/http/failure.ts'
 import type { BatchResult, HistoryEntry, PermissionAction } from '#contract/resources/defineResource.ts'
 import { LIST_TEXT } from '#contract/rules/listTexts.ts'
 import { placeholder } from '#machines/kit/placeholder.ts'
@@ -47,6 +47,8 @@ export const listParts = setup({
     hasLeft: (_, result: BatchResult | undefined) => result !== undefined && result.left.length > 0,
     isUndoable: ({ context }) => context.pending?.isUndoable === true,
     isSaving: or([stateIn({ mutation: 'saving' }), stateIn({ mutation: 'comparing' })]),
+    /** a new row whose answer was lost: it may be there */
+    isDoubtful: ({ context }, error: unknown) => !('id' in (context.draft ?? {})) && isUncertain(failureOf(error)),
     isConflict: (_, error: unknown) => failureOf(error).kind === 'conflict',
   },
   actions: {

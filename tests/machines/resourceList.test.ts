@@ -200,6 +200,46 @@ describe('a form on its way', () => {
   })
 })
 
+describe('a new row whose answer was lost', () => {
+  /** Adds a row, or edits one with this id; the server answers with the failure. Gives how often the list was asked for. */
+  async function saved(draft: Draft, error: unknown) {
+    let asked = 0
+    const actor = createActor(
+      resourceListMachine.provide({
+        actors: {
+          fetchPage: fromPromise<ListPage, { query: ListQuery; unattended: boolean }>(async () => {
+            asked += 1
+            return { rows: [ROW], total: 1 }
+          }),
+          saveRow: fromPromise<string, { draft: Draft }>(() => Promise.reject(error)),
+        },
+      }),
+      {
+        input: {
+          facts: { id: 'system/position', title: '职务', name: 'name', calls: CALL_NAMES },
+          may: Object.keys(PERMISSION_NAMES) as PermissionAction[],
+          query: WHOLE,
+        },
+      },
+    ).start()
+    const settled = () => new Promise(resolve => setTimeout(resolve))
+    await settled()
+    actor.send({ type: 'row.add' })
+    actor.send({ type: 'form.submit', draft })
+    await settled()
+    await settled()
+    return { asked, issue: actor.getSnapshot().context.issue?.kind, dialog: actor.getSnapshot().value.dialog }
+  }
+
+  it('is looked for in the list, while its form stays', async () => {
+    const name = '主治医师'
+    expect(await saved({ name }, failure('timeout', '网络超时'))).toEqual({ asked: 2, issue: 'timeout', dialog: 'add' })
+    expect(await saved({ name }, failure('server', '', { status: 504 }))).toMatchObject({ asked: 2, issue: 'server' })
+    expect(await saved({ name }, failure('refused', '职务编码已存在'))).toMatchObject({ asked: 1, issue: 'refused' })
+    expect(await saved({ name, id: '1' }, failure('timeout', '网络超时'))).toMatchObject({ asked: 1, issue: 'timeout' })
+  })
+})
+
 describe('the rules of a list', () => {
   it('a question names at most three records, then how many there are', () => {
     const rows = ['甲', '乙', '丙', '丁'].map((name, n) => ({ id: `${n}`, name }))

@@ -78,6 +78,18 @@ describe('the form of a list', () => {
     expect(unsavedLabels()).toEqual([])
   })
 
+  it('of a new row says that it may be saved when its answer was lost, and the list is loaded again', async () => {
+    client.answers['/test/ward/add'] = () => 'cut'
+    const form = await openAdd()
+    await user.type(form.getByLabelText('病区编码'), 'W13')
+    await user.type(form.getByLabelText('病区名称'), '第13病区')
+    const asked = client.queries().length
+    await user.click(form.getByRole('button', { name: '保存' }))
+    expect(await form.findByText('网络连接失败，请检查网络后重试。可能已保存，请先在列表中核对')).toBeTruthy()
+    await waitFor(() => expect(client.queries().length).toBe(asked + 1))
+    expect(form.getByLabelText<HTMLInputElement>('病区名称').value).toBe('第13病区')
+  })
+
   it('shows what the server says of a field in its place, until that field is changed', async () => {
     client.answers['/test/ward/add'] = () => no('病区编码已存在！', { result: { issues: { code: '病区编码已存在！' } } })
     const form = await openAdd()
