@@ -39,18 +39,17 @@ async function opened(name: string) {
   await user.click(within(row).getByRole('button', { name: `停用 ${name}` }))
   return within(await screen.findByRole('dialog', { name: `停用病区：${name}` }))
 }
-const reasonIn = (window: ReturnType<typeof within>) => window.getByRole<HTMLTextAreaElement>('textbox')
 
 describe('the window of a command', () => {
   it('begins empty for each row and names it', async () => {
     const { sent } = shown()
     const first = await opened('第2病区')
-    await user.type(reasonIn(first), '短')
+    await user.type(first.getByRole('textbox'), '短')
     await user.click(first.getByRole('button', { name: '停用' }))
     expect(first.getByRole('alert').textContent).not.toBe('')
     await user.click(first.getByRole('button', { name: '取消' }))
     const second = await opened('第3病区')
-    expect(reasonIn(second).value).toBe('')
+    expect(second.getByRole<HTMLTextAreaElement>('textbox').value).toBe('')
     expect(second.queryByRole('alert')?.textContent ?? '').toBe('')
     expect(sent).toEqual([])
   })
@@ -58,7 +57,7 @@ describe('the window of a command', () => {
   it('cannot be closed while its command is on its way', async () => {
     const { sent, agree } = shown()
     const window = await opened('第2病区')
-    await user.type(reasonIn(window), '设备检修三天')
+    await user.type(window.getByRole('textbox'), '设备检修三天')
     await user.click(window.getByRole('button', { name: '停用' }))
     expect(sent).toEqual(['w2 设备检修三天'])
     const isDisabled = (name: string) => window.getByRole<HTMLButtonElement>('button', { name }).disabled
