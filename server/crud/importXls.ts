@@ -174,7 +174,12 @@ export function createImport(crud: Crud) {
     }
     // of an import that broke off, what it did until then
     const content = JSON.stringify(counts)
-    await crud.app.audit({ actor: user, action: 'import', entity: target.entity, content, ip: request.ip })
+    const done = { actor: user, action: 'import', entity: target.entity, content, ip: request.ip }
+    await crud.app.audit(done).catch((error: unknown) => {
+      if (!broken) throw error
+      // the database may be away still: kept on the disk until it is there
+      crud.app.auditRead(done)
+    })
     if (broken) {
       if (counts.successCount === 0) throw broken.error
       crud.app.log.error({ err: broken.error }, 'An import broke off')
