@@ -135,6 +135,8 @@ export const DEADLINE_WARN = { soon: 10 * MINUTE, late: 2 * MINUTE } as const
 export const PAGE_SIZE = 10
 /** The server gives no larger pages. */
 export const PAGE_SIZE_MAX = 200
+/** Deleted rows that a recycle bin shows, those deleted last; of accounts fewer, as each is shown with its departments. */
+export const BIN_MAX = { rows: 1_000, accounts: 200 } as const
 export const PAGE_SIZES = [10, 20, 30] as const
 /** Rows of a list that the server counts one by one; a total beyond is what the planner of its database thinks (SCALE-08). */
 export const COUNTED_MAX = 200_000

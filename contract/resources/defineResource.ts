@@ -174,6 +174,8 @@ export interface ImportResult {
   fileName?: string
   /** it was stopped on request: the file also has the rows that nobody tried */
   isStopped?: boolean
+  /** it broke off midway: the file also has the rows that are not known to be in */
+  isBroken?: boolean
 }
 /** One change of a row: who, when, which fields from what to what, as texts for people. */
 export interface HistoryEntry {

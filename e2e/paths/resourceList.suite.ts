@@ -6,8 +6,17 @@ import type { Context, Input, Row } from '#machines/resourceList/resourceList.ty
 import { resourceListPage } from '#e2e/models/resourceList.page.ts'
 import type { PathSuite } from './pathSuite.ts'
 
-type Given = EventObject & { row?: Row; rows?: readonly Row[]; query?: Context['query']; isSelection?: boolean; output?: object }
+type Given = EventObject & {
+  row?: Row
+  rows?: readonly Row[]
+  query?: Context['query']
+  isSelection?: boolean
+  output?: object
+  error?: { kind: string }
+}
 const NEVER = /^(branch|fetchBranch|advanced|list\.freshen|permissions|export\.progress|row\.saved|undo\.offer)/
+/** While a form is on its way its window stays, and it lies over the list. */
+const WINDOWS = /^(row\.(add|edit|show|history)|import|columns|dialog)/
 
 /** One thing at a time, by buttons that are there; a window lies over the list. */
 const allow: NonNullable<ModelOptions<typeof resourceListMachine>['allow']> = (snapshot, event) => {
@@ -15,6 +24,7 @@ const allow: NonNullable<ModelOptions<typeof resourceListMachine>['allow']> = (s
   if (NEVER.test(event.type) || !(model.allow?.(snapshot, event) ?? true)) return false
   const { value, context } = snapshot
   const isResting = value.list === 'ready'
+  if (value.mutation === 'saving' && WINDOWS.test(event.type)) return false
   switch (event.type) {
     case 'query.come':
       return isResting && given.query?.filters['name'] !== undefined && context.query.filters['name'] === undefined
@@ -25,6 +35,8 @@ const allow: NonNullable<ModelOptions<typeof resourceListMachine>['allow']> = (s
     // what one action of a screen left is told in words, only a batch tells it by rows
     case 'runCommand done':
       return context.pending?.command === 'deleteBatch' || !('result' in (given.output ?? {}))
+    case 'saveRow failed':
+      return given.error?.kind !== 'network'
     case 'row.edit':
     case 'row.remove':
       return given.row?.['code'] === undefined && isResting
@@ -60,7 +72,9 @@ export const suite: PathSuite = {
     'row.saved and undo.offer: the machine raises them itself',
     'row.edit and row.remove of a fixed row, batch.remove and action.ask without rows: there is no button',
     'fetchPage failed and list.reload under a window: the window lies over the list',
+    'windows that are opened or closed while a form is on its way: its buttons are disabled, and it lies over the list',
     'form.submit of a new row: its form is played by the flows of lists',
+    'saveRow failed without an answer: the sample is a new row, whose form is played elsewhere',
     'list.unset: every list of the product has its calls',
   ],
 }

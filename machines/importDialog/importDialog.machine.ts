@@ -1,6 +1,7 @@
 import { assign, emit, enqueueActions, setup } from 'xstate'
 import type { DoneActorEvent, ErrorActorEvent } from 'xstate'
 import type { TransferState } from '#contract/entities/transfer.ts'
+import { failureOf, isUncertain } from '#contract/http/failure.ts'
 import { IMPORT_TEXT, UPLOAD_TEXT } from '#contract/rules/uploadTexts.ts'
 import { placeholder } from '#machines/kit/placeholder.ts'
 import { percentOf } from '#machines/upload/upload.rules.ts'
@@ -17,6 +18,7 @@ const EMPTY = {
   text: '',
   errorFile: null,
   isStopped: false,
+  isBroken: false,
 }
 
 type DoneEvent = { event: DoneActorEvent<Import.ImportAnswer> }
@@ -71,7 +73,7 @@ export const importDialogMachine = setup({
     isPartial: (_, answer: Import.ImportAnswer) => rules.isPartial(answer),
     isRefused: (_, answer: Import.ImportAnswer) => rules.isRefused(answer),
     isWithServer: ({ context }) => rules.isWithServer(context),
-    isDoubtful: ({ context }, error: unknown) => rules.isWithServer(context) && rules.isUncertain(error),
+    isDoubtful: ({ context }, error: unknown) => rules.isWithServer(context) && isUncertain(failureOf(error)),
     hasRefusal: (_, state: TransferState) => {
       const answer = rules.answerIn(state)
       return answer !== null && rules.isRefused(answer)
@@ -106,6 +108,7 @@ export const importDialogMachine = setup({
     recordWork: assign({ work: (_, { phase, done, total }: TransferState) => ({ phase, done, total }) }),
     recordPartial: assign((_, answer: Import.ImportAnswer) => ({
       isStopped: rules.isStopped(answer),
+      isBroken: rules.isBroken(answer),
       text: rules.partialText(answer),
       errorFile: rules.errorFileOf(answer),
     })),

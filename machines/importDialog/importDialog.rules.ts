@@ -66,16 +66,15 @@ export const CONTACT_LIMIT = 60_000
 /** Everything went up, or the server says that it has it: what comes now is its work. */
 export const isWithServer = ({ percent, work }: Pick<ImportDialogContext, 'percent' | 'work'>): boolean =>
   percent >= 100 || (work !== null && work.phase !== 'unknown')
-/** The connection broke or was too slow: the server may have done it all the same. A gateway's 502 to 504 says no more than that. */
-export function isUncertain(error: unknown): boolean {
-  const { kind, status } = failureOf(error)
-  return kind === 'network' || kind === 'timeout' || (kind === 'server' && status > 500)
-}
 /** The answer that the lost connection would have brought, once there is one. */
 export const answerIn = ({ phase, answer }: TransferState): TransferAnswer | null => (phase === 'ended' ? answer : null)
 /** The import ended before every row was tried. */
 export const isStopped = ({ result }: ImportAnswer): boolean =>
   typeof result === 'object' && result !== null && 'isStopped' in result && result.isStopped === true
+
+/** The import broke off midway: what was stored until then is in. */
+export const isBroken = ({ result }: ImportAnswer): boolean =>
+  typeof result === 'object' && result !== null && 'isBroken' in result && result.isBroken === true
 
 /** How far an import is, for the person: `percent` null while nobody can say. */
 export function progressOf(context: Pick<ImportDialogContext, 'percent' | 'work'>): {

@@ -72,6 +72,8 @@ export interface ImportDialogContext {
   errorFile: ErrorFile | null
   /** it ended on request, before every row was tried */
   isStopped: boolean
+  /** it broke off: what was stored until then is in, the rest is not */
+  isBroken: boolean
 }
 
 export interface ImportDialogInput {

@@ -7,6 +7,7 @@ import type * as List from './resourceList.types.ts'
 const errorOf = ({ event }: { event: ErrorActorEvent }): unknown => event.error
 const outputOf = <T>({ event }: { event: DoneActorEvent<T> }): T => event.output
 const rowOf = ({ event }: { event: { row: List.Row } }): List.Row => event.row
+const recordIssue = { type: 'recordIssue', params: errorOf } as const
 const warn = (text: string) => ({ type: 'tell', params: { kind: 'warning', text } }) as const
 const wrong = (text: string) => ({ type: 'tell', params: { kind: 'error', text } }) as const
 const notifyDone = {
@@ -54,6 +55,8 @@ const fetchPage = {
   ],
 } as const
 const onError = { target: 'failed', actions: [notifyFailure, { type: 'recordLoadFailure', params: errorOf }] } as const
+/** A form whose row is on its way to the server stays until the answer is here: it belongs to that row and to no other. */
+const stay = { guard: 'isSaving' } as const
 const loadRow = {
   id: 'loadRow',
   src: 'loadRow',
@@ -170,16 +173,17 @@ export const resourceListMachine = listParts.createMachine({
     dialog: {
       initial: 'none',
       on: {
-        'row.add': { guard: { type: 'may', params: 'add' }, target: '.add', actions: 'applySubject' },
+        'row.add': [stay, { guard: { type: 'may', params: 'add' }, target: '.add', actions: 'applySubject' }],
         'row.edit': [
+          stay,
           { guard: { type: 'isProtected', params: rowOf }, actions: 'notifyProtected' },
           { guard: { type: 'may', params: 'edit' }, target: '.edit', actions: 'applySubject' },
         ],
-        'row.show': { target: '.detail', actions: 'applySubject' },
-        'row.history': { target: '.history', actions: 'applySubject' },
-        'import.open': { guard: { type: 'may', params: 'import' }, target: '.import' },
-        'columns.open': '.columns',
-        'dialog.close': '.none',
+        'row.show': [stay, { target: '.detail', actions: 'applySubject' }],
+        'row.history': [stay, { target: '.history', actions: 'applySubject' }],
+        'import.open': [stay, { guard: { type: 'may', params: 'import' }, target: '.import' }],
+        'columns.open': [stay, { target: '.columns' }],
+        'dialog.close': [stay, { target: '.none' }],
         'row.saved': '.none',
       },
       states: {
@@ -317,7 +321,8 @@ export const resourceListMachine = listParts.createMachine({
             onDone: { target: 'idle', actions: [notifyDone, 'forgetDraft', 'finishForm'] },
             onError: [
               { guard: { type: 'isConflict', params: errorOf }, target: 'comparing' },
-              { target: 'idle', actions: { type: 'recordIssue', params: errorOf } },
+              { guard: { type: 'isDoubtful', params: errorOf }, target: 'idle', actions: [recordIssue, 'reload'] },
+              { target: 'idle', actions: recordIssue },
             ],
           },
         },
@@ -329,8 +334,9 @@ export const resourceListMachine = listParts.createMachine({
               tags: 'sending',
               invoke: {
                 ...loadRow,
+                input: ({ context }) => ({ row: rules.draftRow(context) }),
                 onDone: { target: 'open', actions: { type: 'acceptTheirs', params: outputOf } },
-                onError: { target: '#idle', actions: { type: 'recordIssue', params: errorOf } },
+                onError: { target: '#idle', actions: recordIssue },
               },
             },
             open: {

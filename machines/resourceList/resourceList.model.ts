@@ -37,6 +37,8 @@ const full: Input = { facts, may, query: WHOLE }
 /** Events that begin something: only where nothing else is going on. */
 const BEGINNINGS =
   /^(query|search|sort|page|list|branch|row\.(add|edit|show|history)|advanced|import|columns|export\.start|permissions)/
+/** Events that open or close a window: without effect while a form is on its way. */
+const WINDOWS = /^(row\.(add|edit|show|history)|import|columns|dialog)/
 
 /**
  * A list with everything, and one whose resource has no calls and whose user may nothing. The regions go on independently of each other, so each is
@@ -72,6 +74,7 @@ export const model: ModelOptions<typeof resourceListMachine> = {
     { type: 'conflict.resolve', draft: { id: '1', version: 2, name: '主治医师' } },
     { type: 'saveRow done', output: '添加成功！' },
     { type: 'saveRow failed', error },
+    { type: 'saveRow failed', error: failure('refused', '职务编码已存在') },
     { type: 'saveRow failed', error: failure('conflict', '数据已被他人修改') },
     { type: 'row.remove', row: first },
     { type: 'row.remove', row: fixed },
@@ -125,6 +128,7 @@ export const model: ModelOptions<typeof resourceListMachine> = {
     if (!isListAtRest) return false
     if (type.includes('ranch')) return isElseAtRest && value.dialog === 'none' && selected.length === 0
     if (isTree) return false
+    if (value.mutation === 'saving' && WINDOWS.test(type)) return true
     if (BEGINNINGS.test(type)) return isElseAtRest && value.dialog === 'none' && selected.length === 0
     if (type.startsWith('selection')) return isElseAtRest && value.dialog === 'none'
     if (/^(row\.remove|batch|action)/.test(type))

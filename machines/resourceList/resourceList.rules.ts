@@ -53,6 +53,15 @@ export const shownRows = ({ page, branches }: Pick<Context, 'page' | 'branches'>
   ...Object.values(branches).flat(),
 ]
 
+/**
+ * Branches to be asked for with a page that was loaded again: those that were there or wanted. The first one that is awaited is on its way: it stays first,
+ * as its answer is filed under it, and is asked for once more like the others, as its answer may be older than the page.
+ */
+export const awaitedAgain = ({ branches, awaited }: Pick<Context, 'branches' | 'awaited'>): string[] => [
+  ...awaited.slice(0, 1),
+  ...new Set([...Object.keys(branches), ...awaited]),
+]
+
 export const isProtected = (facts: Pick<ListFacts, 'protected'>, row: Row): boolean =>
   facts.protected?.values.includes(String(row[facts.protected.field])) === true
 
@@ -86,6 +95,12 @@ export function afterCommand(context: Context, result: BatchResult | undefined):
     query: { ...query, pageNo: Math.min(query.pageNo, lastPage(total, query.pageSize)) },
   }
 }
+
+/** The row that a form edits, by the id that its draft was sent with. */
+export const draftRow = ({ draft, subject }: Pick<Context, 'draft' | 'subject'>): Row => ({
+  ...subject,
+  id: String(draft?.['id'] ?? subject?.id ?? ''),
+})
 
 /** Stands where nothing is pending; never sent. */
 export const NOTHING_PENDING: Pending = { command: 'action', action: '', rows: [], question: null, isUndoable: false }

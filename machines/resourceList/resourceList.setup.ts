@@ -1,5 +1,5 @@
-import { assign, emit, raise, setup } from 'xstate'
-import { failureOf } from '#contract/http/failure.ts'
+import { assign, emit, or, raise, setup, stateIn } from 'xstate'
+import { failureOf, isUncertain } from '#contract/http/failure.ts'
 import type { BatchResult, HistoryEntry, PermissionAction } from '#contract/resources/defineResource.ts'
 import { LIST_TEXT } from '#contract/rules/listTexts.ts'
 import { placeholder } from '#machines/kit/placeholder.ts'
@@ -46,6 +46,9 @@ export const listParts = setup({
     isAsked: (_, question: List.Question | null) => question !== null,
     hasLeft: (_, result: BatchResult | undefined) => result !== undefined && result.left.length > 0,
     isUndoable: ({ context }) => context.pending?.isUndoable === true,
+    isSaving: or([stateIn({ mutation: 'saving' }), stateIn({ mutation: 'comparing' })]),
+    /** a new row whose answer was lost: it may be there */
+    isDoubtful: ({ context }, error: unknown) => !('id' in (context.draft ?? {})) && isUncertain(failureOf(error)),
     isConflict: (_, error: unknown) => failureOf(error).kind === 'conflict',
   },
   actions: {
@@ -81,7 +84,7 @@ export const listParts = setup({
       failure: null,
       selected: rules.seenAgain(context.selected, page.rows),
       branches: {},
-      awaited: Object.keys(context.branches),
+      awaited: rules.awaitedAgain(context),
     })),
     recordLoadFailure: assign({ failure: (_, error: unknown) => failureOf(error) }),
     awaitBranch: assign({ awaited: ({ context }, id: string) => [...context.awaited, id] }),

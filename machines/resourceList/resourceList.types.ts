@@ -75,7 +75,7 @@ export interface Context {
   failure: Failure | null
   /** chosen rows of all pages, as they were last seen */
   selected: readonly Row[]
-  /** rows below a row of a tree, and which row's are awaited */
+  /** rows below a row of a tree, and which row's are awaited: the first one's are on their way */
   branches: Readonly<Record<string, readonly Row[]>>
   awaited: readonly string[]
   /** the row of the dialog; null for a new one */

@@ -70,14 +70,22 @@ function conditionOf(column: PgColumn, filter: Filter, label: string): SQL | und
 
 const labelOf = (store: Store, name: string): string => store.field(name)?.label ?? name
 
-/** The plain filters of a request. A bare value for a field searched by parts looks for it anywhere. */
+/** What a bare value, or several, mean for this field: anywhere in one that is searched by parts; among others in one that holds several. */
+function meantBy(store: Store, field: string, filter: Filter): Filter {
+  const { search, kind } = store.field(field) ?? {}
+  if (kind === 'dictMulti' && filter.op === 'in') return { op: 'holdsAny', values: filter.values }
+  if (!('plain' in filter)) return filter
+  if (kind === 'dictMulti') return { op: 'holdsAny', values: [filter.value] }
+  return search === 'like' ? { op: 'like', value: filter.value } : filter
+}
+
+/** The plain filters of a request. */
 export const filtersToSql = (store: Store, filters: readonly FieldFilter[]): SQL | undefined =>
   and(
     ...filters.map(({ field, filter }) => {
       const column = store.column(field)
       if (!column) return undefined
-      const isPart = 'plain' in filter && store.field(field)?.search === 'like'
-      return conditionOf(column, isPart ? { op: 'like', value: filter.value } : filter, labelOf(store, field))
+      return conditionOf(column, meantBy(store, field, filter), labelOf(store, field))
     }),
   )
 

@@ -1,5 +1,5 @@
 import { sysDataLog } from '#server/db/tables/index.ts'
-import { isOfValues } from '#server/db/retried.ts'
+import { inTransaction, isOfValues } from '#server/db/retried.ts'
 import type { UserPrincipal } from '#server/plugins/principal.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
 import { HIDDEN } from './changes.ts'
@@ -101,7 +101,7 @@ async function insertAll(crud: Crud, store: Store, user: UserPrincipal, rows: re
   const at = new Date(crud.app.now())
   const made = rows.map(({ row, values }) => ({ id: newId(), row, values }))
   const tenantId = store.tenant ? user.tenantId : 0
-  await crud.app.db.transaction(async tx => {
+  await inTransaction(crud.app.db, async tx => {
     await tx.insert(store.table).values(
       made.map(({ id, values }) => ({
         ...byColumn(store, { ...values, id, createBy: user.username, createTime: at }),
@@ -151,12 +151,16 @@ function markRefused(app: Crud['app'], row: SheetRow, error: unknown): void {
   row.issue = error instanceof Refusal ? `${error.text}，忽略导入。` : '未知错误，忽略导入'
 }
 
-/** Writes one row and marks it: where a resource has commands of its own, or a chunk was refused. */
+/**
+ * Writes one row and marks it: where a resource has commands of its own, or a chunk was refused. Throws what neither refused the row nor lies in its
+ * values: after a lost connection it may stand there already.
+ */
 export async function writeRow(app: Crud['app'], row: SheetRow, write: () => Promise<unknown>): Promise<void> {
   try {
     await write()
     row.isDone = true
   } catch (error) {
+    if (!(error instanceof Refusal) && !isOfValues(error)) throw error
     markRefused(app, row, error)
   }
 }

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { SKIP_ROWS_FIELD } from '#contract/entities/upload.ts'
+import type { TransferAnswer } from '#contract/entities/transfer.ts'
 import { CODE } from '#contract/http/envelope.ts'
 import type { ImportResult } from '#contract/resources/defineResource.ts'
 import { isImported } from '#contract/resources/field.ts'
@@ -22,9 +23,13 @@ const ERROR_HEADER = '错误'
 const FILES_MAX = 5
 const FAILED_TEXT = '文件导入失败！'
 const LEFT_TEXT = '导入已取消，未导入'
+const BROKEN_MESSAGE = '导入中断，部分数据未导入。'
+const BROKEN_TEXT = '导入中断，未导入，请先在列表中核对'
 const SKIP_TEXT = '参数不合法：skipRows'
 const BUSY_TEXT = '正在进行的导入较多，请稍后再试'
 const failed = (text: string) => new Refusal(`文件导入失败:${text}`)
+
+type Counts = Pick<ImportResult, 'totalCount' | 'successCount' | 'errorCount'>
 
 interface Upload {
   /** name of the multipart field: the dialog sends `files[]` */
@@ -108,16 +113,27 @@ function rowsOf({ columns: wanted, isGrouped }: SheetTarget, { rows }: ReadSheet
 }
 
 /** Keeps the answer of an import for anyone who lost the connection to it. */
-async function answered<T>(transfer: Transfer, work: Promise<Answer<T>>): Promise<Answer<T>> {
+async function answered<T>(app: Crud['app'], transfer: Transfer, work: Promise<Answer<T>>): Promise<Answer<T>> {
+  const end = (answer: TransferAnswer) =>
+    transfer.end(answer).catch((error: unknown) => app.log.warn({ err: error }, 'The answer of an import could not be kept'))
   try {
     const answer = await work
-    await transfer.end({ success: true, message: answer.message, code: answer.code, result: answer.result })
+    await end({ success: true, message: answer.message, code: answer.code, result: answer.result })
     return answer
   } catch (error) {
     const refused = error instanceof Refusal ? error : new Refusal(FAILED_TEXT)
-    await transfer.end({ success: false, message: refused.text, code: refused.code, result: refused.result })
+    await end({ success: false, message: refused.text, code: refused.code, result: refused.result })
     throw error
   }
+}
+
+/** What became of the rows, as a sentence. */
+function sumOf({ totalCount, successCount, errorCount }: Counts, end: 'whole' | 'stopped' | 'broken'): string {
+  const left = totalCount - successCount - errorCount
+  const sum = `总上传行数：${totalCount}，已导入行数：${successCount}，错误行数：${errorCount}`
+  if (end === 'whole') return sum
+  if (end === 'stopped') return `${sum}，未导入行数：${left}`
+  return `导入中断，其余数据未导入，请刷新列表核对后再导入。${sum}，未导入行数：${left}`
 }
 
 /** Reads workbooks, writes their good rows and keeps the others in a workbook with their issues (contract.md 20.5 to 20.8). */
@@ -145,39 +161,54 @@ export function createImport(crud: Crud) {
     if (rows.length > SHEET.rowsMax) throw failed(SHEET_TEXT.rows)
     // rows that are left out come back as a file: asked before anything is written, as what is written is not refused any more
     await crud.app.fileService.mustHaveRoom(user, Number(request.headers['content-length'] ?? 0))
-    const countsNow = () => ({
+    const broken = await target
+      .write(rows, handled => transfer.report('working', handled, rows.length))
+      .then(
+        () => null,
+        (error: unknown) => ({ error }),
+      )
+    const counts: Counts = {
       totalCount: rows.length,
       successCount: rows.filter(row => row.isDone).length,
       errorCount: rows.filter(row => row.issue !== null).length,
-    })
-    try {
-      await target.write(rows, handled => transfer.report('working', handled, rows.length))
-    } finally {
-      // of an import that broke off, what it did until then
-      const content = JSON.stringify(countsNow())
-      await crud.app.audit({ actor: user, action: 'import', entity: target.entity, content, ip: request.ip })
     }
-    const counts = countsNow()
+    // of an import that broke off, what it did until then
+    const content = JSON.stringify(counts)
+    const done = { actor: user, action: 'import', entity: target.entity, content, ip: request.ip }
+    await crud.app.audit(done).catch((error: unknown) => {
+      if (!broken) throw error
+      // the database may be away still: kept on the disk until it is there
+      crud.app.auditRead(done)
+    })
+    if (broken) {
+      if (counts.successCount === 0) throw broken.error
+      crud.app.log.error({ err: broken.error }, 'An import broke off')
+    }
     transfer.report('working', counts.successCount + counts.errorCount, rows.length)
-    const isStopped = counts.successCount + counts.errorCount < rows.length
-    if (transfer.isFollowed) for (const row of rows) if (!row.isDone) row.issue ??= LEFT_TEXT
+    const isStopped = !broken && counts.successCount + counts.errorCount < rows.length
+    if (broken || transfer.isFollowed) for (const row of rows) if (!row.isDone) row.issue ??= broken ? BROKEN_TEXT : LEFT_TEXT
     const bad = rows.filter(({ issue }) => issue !== null)
     if (bad.length === 0) {
       const message = `共${rows.length}行数据全部导入成功！`
       return new Answer<ImportResult | string>({ ...counts, msg: message }, message, CODE.success)
     }
-    const { fileUrl, fileName } = await keepErrorFile(crud.app, user, {
+    const file = await keepErrorFile(crud.app, user, {
       title: target.title,
       headers: [...target.columns.map(([, header]) => header), ERROR_HEADER],
       rows: bad.map(row => [...target.columns.map(([name]) => row.cells.get(name) ?? null), `第 ${row.number} 行：${row.issue}`]),
+    }).catch((error: unknown) => {
+      // what broke the import may break the file too: the counts are said all the same
+      if (!broken) throw error
+      return null
     })
-    const left = isStopped ? `，未导入行数：${counts.totalCount - counts.successCount - counts.errorCount}` : ''
-    const msg = `总上传行数：${counts.totalCount}，已导入行数：${counts.successCount}，错误行数：${counts.errorCount}${left}`
+    const msg = sumOf(counts, broken ? 'broken' : isStopped ? 'stopped' : 'whole')
     const isDialog = !transfer.isFollowed && uploads.some(({ field }) => field.startsWith('files'))
     return new Answer<ImportResult | string>(
       // the dialog of the original, which names no transfer, reads a path, its list pages an object (contract.md 20.7)
-      isDialog ? fileUrl : { ...counts, msg, fileUrl, fileName, ...(isStopped ? { isStopped } : {}) },
-      isStopped ? '导入已取消。' : '文件导入成功，但有错误。',
+      isDialog && file
+        ? file.fileUrl
+        : { ...counts, msg, ...file, ...(isStopped ? { isStopped } : {}), ...(broken ? { isBroken: true } : {}) },
+      broken ? BROKEN_MESSAGE : isStopped ? '导入已取消。' : '文件导入成功，但有错误。',
       CODE.imported,
     )
   }
@@ -189,7 +220,7 @@ export function createImport(crud: Crud) {
     running += 1
     try {
       const transfer = await beginTransfer(crud.app, user, request, target.entity)
-      return await answered(transfer, work(target, user, request, { uploads, transfer }))
+      return await answered(crud.app, transfer, work(target, user, request, { uploads, transfer }))
     } finally {
       running -= 1
     }

@@ -1,5 +1,6 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
+import { BIN_MAX } from '#contract/constants.ts'
 import type { Queryable, Tx } from '#server/db/client.ts'
 import { retried } from '#server/db/retried.ts'
 import type { UserPrincipal } from '#server/plugins/principal.ts'
@@ -14,8 +15,6 @@ import { narrowedFor, writableBy } from './store.ts'
 import type { Store } from './storeTypes.ts'
 import { byColumn, NOT_FOUND_TEXT } from './write.ts'
 import { refuseTaken, rethrowTaken } from './unique.ts'
-
-const ROWS_MAX = 1_000
 
 /** The same rows as a store has, of those that were deleted and are kept. */
 const allRows = (store: Store): Store => ({ ...store, deleted: undefined })
@@ -74,15 +73,17 @@ export function serveRecycleBin(app: FastifyInstance, crud: Crud, store: Store):
     app.crud.touched(store.resource.id)
     await store.hooks.committed?.([id], { app, user, operation: 'edit' })
   }
-  const newest = store.column('updateTime') ?? store.id
+  const [deletedAt, addedAt] = [store.column('updateTime'), store.column('createTime')]
+  // rows that were deleted before that moment was written, and never edited, have none
+  const latest = deletedAt && addedAt ? [desc(sql`coalesce(${deletedAt}, ${addedAt})`)] : []
   serve(app, bin.list, {
     handler: async ({ user }) => {
       const rows: Row[] = await app.db
         .select(store.readable)
         .from(store.table)
         .where(await isRecycled(crud, store, user, app.db))
-        .orderBy(desc(newest), desc(store.id))
-        .limit(ROWS_MAX)
+        .orderBy(...latest, desc(store.id))
+        .limit(BIN_MAX.rows)
       const shown = await present(store, crud.texts, user, rows)
       return shown.map(row => ({ ...row, id: String(row['id']) }))
     },

@@ -10,7 +10,7 @@ import type { Crud } from './crud.ts'
 import { shownValue } from './answerRow.ts'
 import { findRow, lockRow, writableBy } from './store.ts'
 import type { Store } from './storeTypes.ts'
-import { NOT_FOUND_TEXT, refuseProtected } from './write.ts'
+import { byColumn, NOT_FOUND_TEXT, refuseProtected } from './write.ts'
 
 /** contract.md 14.1. */
 const NO_IDS_TEXT = '参数不识别！'
@@ -21,7 +21,13 @@ async function removeIn(crud: Crud, store: Store, user: UserPrincipal, tx: Tx, i
   refuseProtected(store, row)
   const context = { app: crud.app, user, tx }
   await store.hooks.beforeDelete?.(row, context)
-  if (store.deleted) await tx.update(store.table).set({ delFlag: 1 }).where(eq(store.id, id))
+  // the bin shows first what was deleted last
+  const facts = byColumn(store, { updateBy: user.username, updateTime: new Date(crud.app.now()) })
+  if (store.deleted)
+    await tx
+      .update(store.table)
+      .set({ ...facts, delFlag: 1 })
+      .where(eq(store.id, id))
   else await tx.delete(store.table).where(eq(store.id, id))
   await record(crud, store, { tx, user, id, action: 'delete', before: row, after: null })
   await store.hooks.afterDelete?.(row, context)

@@ -16,13 +16,23 @@ function dateText(value: number): string {
   return H || M || S ? `${day} ${two(H)}:${two(M)}:${two(Math.floor(S))}` : day
 }
 
+const DAY_SECONDS = 86_400
+/** A number below 1 that is shown as a date is a time of no day, as `HH:mm`, with its seconds if it has any. */
+function timeText(value: number): string {
+  const seconds = Math.round(value * DAY_SECONDS) % DAY_SECONDS
+  const time = `${two(Math.floor(seconds / 3_600))}:${two(Math.floor(seconds / 60) % 60)}`
+  return seconds % 60 === 0 ? time : `${time}:${two(seconds % 60)}`
+}
+
 /** Days between the two calendars that workbooks count by. */
 const DAYS_1904 = 1_462
 
 function textOf(cell: CellObject | undefined, offset: number): string | null {
   if (!cell || cell.v === undefined || cell.v === null || cell.t === 'e' || cell.t === 'z') return null
-  if (typeof cell.v === 'number')
-    return cell.z !== undefined && SSF.is_date(String(cell.z)) ? dateText(cell.v + offset) : String(cell.v)
+  if (typeof cell.v === 'number') {
+    if (cell.z === undefined || !SSF.is_date(String(cell.z))) return String(cell.v)
+    return cell.v >= 0 && cell.v < 1 ? timeText(cell.v) : dateText(cell.v + offset)
+  }
   if (typeof cell.v === 'boolean') return cell.v ? 'Y' : 'N'
   const text = String(cell.v).slice(0, SHEET.cellTextMax)
   // an export puts an apostrophe before what a spreadsheet would run

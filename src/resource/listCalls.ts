@@ -1,4 +1,5 @@
 import { fromCallback, fromPromise } from 'xstate'
+import { PAGE_SIZE_MAX } from '#contract/constants.ts'
 import type { Call } from '#contract/http/defineCall.ts'
 import type { Envelope } from '#contract/http/envelope.ts'
 import type { BatchResult, HistoryEntry, ListInput } from '#contract/resources/defineResource.ts'
@@ -61,7 +62,17 @@ const placed = (result: unknown): unknown =>
   typeof result === 'object' && result !== null && 'records' in result && Array.isArray(result.records)
     ? { ...result, records: result.records.map((row: unknown, at) => ({ id: `row ${at}`, ...(row as object) })) }
     : result
-const rowsOf = (result: unknown): List.Row[] => [...pageOf(result).rows]
+/** All rows below a row: page after page until there are as many as the server counts, or it has no more. */
+async function branchOf(ask: (pageNo: number) => Promise<List.ListPage>): Promise<List.Row[]> {
+  const rows = new Map<string, List.Row>()
+  for (let pageNo = 1; ; pageNo += 1) {
+    const before = rows.size
+    const page = await ask(pageNo)
+    for (const row of page.rows) rows.set(row.id, row)
+    // a server that knows of no pages answers the same rows again
+    if (page.rows.length < PAGE_SIZE_MAX || rows.size >= page.total || rows.size === before) return [...rows.values()]
+  }
+}
 
 const isBatch = (result: unknown): result is BatchResult =>
   typeof result === 'object' && result !== null && 'left' in result && Array.isArray(result.left) && 'done' in result
@@ -97,7 +108,10 @@ export const listLogic = (setup: ListSetup) => {
         return pageOf(setup.screen.isPlaced === true ? placed(result) : result, input.query)
       }),
       fetchBranch: fromPromise<readonly List.Row[], { id: string }>(async ({ input, signal }) =>
-        rowsOf((await agreed(api.list, { ...fixed, [parent ?? 'pid']: input.id, pageNo: 1, pageSize: 200 }, signal)).result),
+        branchOf(async pageNo => {
+          const asking = { ...fixed, [parent ?? 'pid']: input.id, pageNo, pageSize: PAGE_SIZE_MAX }
+          return pageOf((await agreed(api.list, asking, signal)).result)
+        }),
       ),
       loadRow: fromPromise<List.Row, { row: List.Row }>(async ({ input: { row }, signal }) => {
         if (api.queryById === undefined) return row

@@ -283,6 +283,15 @@ describe('an import that the server works on', () => {
     expect(one.told).toEqual([{ type: 'import.succeeded', text: '导入已取消。', isPartial: true }])
   })
 
+  it('that broke off on the server tells what is in, and the list loads again', async () => {
+    const one = sent()
+    const result = { msg: '导入中断，其余数据未导入，请刷新列表核对后再导入。', isBroken: true }
+    await one.answer({ code: 201, message: '导入中断，部分数据未导入。', result })
+    expect(one.is('partial')).toBe(true)
+    expect(one.context()).toMatchObject({ isBroken: true, isStopped: false, text: result.msg, errorFile: null })
+    expect(one.told).toEqual([{ type: 'import.succeeded', text: '导入中断，部分数据未导入。', isPartial: true }])
+  })
+
   it('goes on where the request to stop did not arrive', async () => {
     const one = sent()
     one.actor.send({ type: 'import.cancel' })

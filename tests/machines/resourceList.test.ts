@@ -1,9 +1,10 @@
 import { createActor, fromPromise } from 'xstate'
 import { describe, expect, it } from 'vitest'
+import { failure } from '#contract/http/failure.ts'
 import { CALL_NAMES, PERMISSION_NAMES, type CallName, type PermissionAction } from '#contract/resources/defineResource.ts'
 import { resourceListMachine } from '#machines/resourceList/resourceList.machine.ts'
 import { lastPage, namesOf, withChoice, WHOLE } from '#machines/resourceList/resourceList.rules.ts'
-import type { ListPage, ListQuery } from '#machines/resourceList/resourceList.types.ts'
+import type { Draft, ListPage, ListQuery, Row } from '#machines/resourceList/resourceList.types.ts'
 
 const ROW = { id: '1', name: '主任医师' }
 
@@ -69,6 +70,173 @@ describe('a list', () => {
     expect(asked.map(({ pageNo }) => pageNo)).toEqual([1, 3, 1])
     expect(asked.at(-1)?.filters).toEqual({ name: '医' })
     expect(actor.getSnapshot().context.selected).toEqual([])
+  })
+})
+
+describe('branches of a tree', () => {
+  it('stand below their own row, also when the page was loaded again while they were on their way', async () => {
+    const answers: ((rows: readonly Row[]) => void)[] = []
+    const asked: string[] = []
+    const actor = createActor(
+      resourceListMachine.provide({
+        actors: {
+          fetchPage: fromPromise<ListPage, { query: ListQuery; unattended: boolean }>(async () => ({
+            rows: [{ id: 'a' }, { id: 'b' }],
+            total: 2,
+          })),
+          fetchBranch: fromPromise<readonly Row[], { id: string }>(({ input }) => {
+            asked.push(input.id)
+            return new Promise(resolve => answers.push(resolve))
+          }),
+        },
+      }),
+      {
+        input: {
+          facts: { id: 'system/depart', title: '部门', name: 'name', calls: CALL_NAMES },
+          may: [],
+          query: WHOLE,
+        },
+      },
+    ).start()
+    const settled = () => new Promise(resolve => setTimeout(resolve))
+    const answer = async (...rows: Row[]) => {
+      answers.shift()?.(rows)
+      await settled()
+    }
+    await settled()
+    actor.send({ type: 'branch.open', id: 'a' })
+    await answer({ id: 'a1' })
+    actor.send({ type: 'branch.open', id: 'b' })
+    actor.send({ type: 'list.reload' })
+    await settled()
+    await answer({ id: 'b1' })
+    expect(actor.getSnapshot().context.branches).toEqual({ b: [{ id: 'b1' }] })
+    await answer({ id: 'a1' }, { id: 'a2' })
+    await answer({ id: 'b1' }, { id: 'b2' })
+    expect(actor.getSnapshot().context.branches).toEqual({
+      a: [{ id: 'a1' }, { id: 'a2' }],
+      b: [{ id: 'b1' }, { id: 'b2' }],
+    })
+    expect(asked).toEqual(['a', 'b', 'a', 'b'])
+    expect(actor.getSnapshot().context.awaited).toEqual([])
+  })
+})
+
+describe('a form on its way', () => {
+  const OTHER = { id: '2', name: '药师' }
+  /** A list whose form of `ROW` is sent and has no answer yet; rows that are read are written down. */
+  async function saving() {
+    let refuse = (_: unknown): void => undefined
+    let agree = (_: string): void => undefined
+    const read: string[] = []
+    const actor = createActor(
+      resourceListMachine.provide({
+        actors: {
+          fetchPage: fromPromise<ListPage, { query: ListQuery; unattended: boolean }>(async () => ({
+            rows: [ROW, OTHER],
+            total: 2,
+          })),
+          loadRow: fromPromise<Row, { row: Row }>(async ({ input }) => {
+            read.push(input.row.id)
+            return { ...input.row, version: 5 }
+          }),
+          saveRow: fromPromise<string, { draft: Draft }>(
+            () =>
+              new Promise((resolve, reject) => {
+                agree = resolve
+                refuse = reject
+              }),
+          ),
+        },
+      }),
+      {
+        input: {
+          facts: { id: 'system/position', title: '职务', name: 'name', calls: CALL_NAMES },
+          may: Object.keys(PERMISSION_NAMES) as PermissionAction[],
+          query: WHOLE,
+        },
+      },
+    ).start()
+    const settled = () => new Promise(resolve => setTimeout(resolve))
+    await settled()
+    actor.send({ type: 'row.edit', row: ROW })
+    await settled()
+    actor.send({ type: 'form.submit', draft: { id: '1', version: 5, name: '主治医师' } })
+    const shown = () => [actor.getSnapshot().value.dialog, actor.getSnapshot().context.subject?.id]
+    return { actor, read, settled, shown, agree: () => agree('修改成功！'), refuse: (error: unknown) => refuse(error) }
+  }
+
+  it('cannot be closed nor give way to another row until the answer is here', async () => {
+    const { actor, shown, settled, agree } = await saving()
+    actor.send({ type: 'dialog.close' })
+    actor.send({ type: 'row.edit', row: OTHER })
+    actor.send({ type: 'row.show', row: OTHER })
+    actor.send({ type: 'row.history', row: OTHER })
+    actor.send({ type: 'row.add' })
+    actor.send({ type: 'columns.open' })
+    actor.send({ type: 'import.open' })
+    expect(shown()).toEqual([{ edit: 'open' }, '1'])
+    agree()
+    await settled()
+    expect(shown()).toEqual(['none', undefined])
+    actor.send({ type: 'row.edit', row: OTHER })
+    await settled()
+    expect(shown()).toEqual([{ edit: 'open' }, '2'])
+  })
+
+  it('is compared with the row that it was made for', async () => {
+    const { actor, read, settled, refuse } = await saving()
+    actor.send({ type: 'dialog.close' })
+    actor.send({ type: 'row.edit', row: OTHER })
+    refuse(failure('conflict', '数据已被他人修改'))
+    await settled()
+    expect(read).toEqual(['1', '1'])
+    expect(actor.getSnapshot().context.theirs?.id).toBe('1')
+    actor.send({ type: 'dialog.close' })
+    expect(actor.getSnapshot().value.dialog).toEqual({ edit: 'open' })
+    actor.send({ type: 'conflict.leave' })
+    actor.send({ type: 'dialog.close' })
+    expect(actor.getSnapshot().value.dialog).toBe('none')
+  })
+})
+
+describe('a new row whose answer was lost', () => {
+  /** Adds a row, or edits one with this id; the server answers with the failure. Gives how often the list was asked for. */
+  async function saved(draft: Draft, error: unknown) {
+    let asked = 0
+    const actor = createActor(
+      resourceListMachine.provide({
+        actors: {
+          fetchPage: fromPromise<ListPage, { query: ListQuery; unattended: boolean }>(async () => {
+            asked += 1
+            return { rows: [ROW], total: 1 }
+          }),
+          saveRow: fromPromise<string, { draft: Draft }>(() => Promise.reject(error)),
+        },
+      }),
+      {
+        input: {
+          facts: { id: 'system/position', title: '职务', name: 'name', calls: CALL_NAMES },
+          may: Object.keys(PERMISSION_NAMES) as PermissionAction[],
+          query: WHOLE,
+        },
+      },
+    ).start()
+    const settled = () => new Promise(resolve => setTimeout(resolve))
+    await settled()
+    actor.send({ type: 'row.add' })
+    actor.send({ type: 'form.submit', draft })
+    await settled()
+    await settled()
+    return { asked, issue: actor.getSnapshot().context.issue?.kind, dialog: actor.getSnapshot().value.dialog }
+  }
+
+  it('is looked for in the list, while its form stays', async () => {
+    const name = '主治医师'
+    expect(await saved({ name }, failure('timeout', '网络超时'))).toEqual({ asked: 2, issue: 'timeout', dialog: 'add' })
+    expect(await saved({ name }, failure('server', '', { status: 504 }))).toMatchObject({ asked: 2, issue: 'server' })
+    expect(await saved({ name }, failure('refused', '职务编码已存在'))).toMatchObject({ asked: 1, issue: 'refused' })
+    expect(await saved({ name, id: '1' }, failure('timeout', '网络超时'))).toMatchObject({ asked: 1, issue: 'timeout' })
   })
 })
 

@@ -5,6 +5,14 @@ import { useListRuntime } from '../useList.ts'
 
 type Open = (action: RowAction | BulkAction, rows: readonly Row[]) => void
 
+interface Opened {
+  action: RowAction | BulkAction
+  rows: readonly Row[]
+  /** each opening is a window of its own: nothing that was typed for one row is there for the next */
+  round: number
+  isOpen: boolean
+}
+
 const OpenDialog = createContext<Open>(() => undefined)
 
 /** Opens the dialog that an action of the list brings, on these rows. */
@@ -16,18 +24,18 @@ export const useActionDialog = (): Open => useContext(OpenDialog)
  */
 export function ActionDialogs({ children }: { children: ReactNode }) {
   const { handle } = useListRuntime()
-  const [opened, setOpened] = useState<{ action: RowAction | BulkAction; rows: readonly Row[] } | null>(null)
-  const [isOpen, setOpen] = useState(false)
+  const [opened, setOpened] = useState<Opened | null>(null)
   const open = useCallback<Open>((action, rows) => {
-    setOpened({ action, rows })
-    setOpen(true)
+    setOpened(last => ({ action, rows, round: (last?.round ?? 0) + 1, isOpen: true }))
   }, [])
   const Dialog = opened?.action.dialog
+  // an answer that comes after its window was closed closes none that was opened since
+  const close = () => setOpened(last => (last !== null && last.round === opened?.round ? { ...last, isOpen: false } : last))
   return (
     <OpenDialog value={open}>
       {children}
       {Dialog === undefined ? null : (
-        <Dialog open={isOpen} rows={opened?.rows ?? []} list={handle} onClose={() => setOpen(false)} />
+        <Dialog key={opened?.round} open={opened?.isOpen === true} rows={opened?.rows ?? []} list={handle} onClose={close} />
       )}
     </OpenDialog>
   )

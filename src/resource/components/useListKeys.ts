@@ -19,8 +19,9 @@ export function useAddKey(title: string, add: (() => void) | null): void {
   )
 }
 
+/** Its own rows alone: what is unfolded below a row may be a list with rows of its own. */
 const linesOf = (box: HTMLElement | null): HTMLElement[] => [
-  ...(box?.querySelectorAll<HTMLElement>('tbody > tr:not(.xl-list-part)') ?? []),
+  ...(box?.querySelectorAll<HTMLElement>(':scope > table > tbody > tr:not(.xl-list-part)') ?? []),
 ]
 
 /**

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { isUncertain } from '#contract/http/failure.ts'
 import { isLong } from '#contract/resources/field.ts'
 import type { Draft, Row } from '#machines/resourceList/resourceList.types.ts'
 import { useFormDraft } from '#src/runtime/drafts/useFormDraft.ts'
@@ -43,6 +44,8 @@ export function FormBody({ id, open, subject, onDirty, onIssues }: Props) {
     isDirty: isUnsaved && isWorth,
   })
   const isElsewhere = refused !== null && Object.keys(serverErrors(refused)).length === 0
+  // a row with a unique value cannot be added twice: there the server says so
+  const isDoubtful = isElsewhere && isNew && isUncertain(refused) && !fields.some(({ field }) => field.unique)
   return (
     <form
       id={id}
@@ -63,7 +66,7 @@ export function FormBody({ id, open, subject, onDirty, onIssues }: Props) {
       />
       {isElsewhere ? (
         <p className="xl-list-failed" role="alert">
-          {failureLine(refused)}
+          {isDoubtful ? `${failureLine(refused)}。${FORM_TEXT.maybeSaved}` : failureLine(refused)}
         </p>
       ) : null}
       <FormFields draft={draft} issues={issues} isNew={isNew} onLeave={leave} onChange={change} onBusy={busy} />

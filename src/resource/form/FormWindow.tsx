@@ -24,11 +24,13 @@ interface FrameProps {
   title: string
   width: number
   footer: ReactNode
+  /** an answer is awaited: it cannot be closed */
+  isBusy: boolean
   onClose: () => void
   children: ReactNode
 }
 
-function DrawerFrame({ open, title, width, footer, onClose, children }: FrameProps) {
+function DrawerFrame({ open, title, width, footer, isBusy, onClose, children }: FrameProps) {
   const isNarrow = useNarrowerThan(MOBILE_MAX_WIDTH)
   const [isOpened, setOpened] = useState(false)
   return (
@@ -37,7 +39,9 @@ function DrawerFrame({ open, title, width, footer, onClose, children }: FramePro
       open={open}
       title={title}
       size={isNarrow ? '100%' : width}
-      closable={{ 'aria-label': '关闭窗口', closeIcon: <CloseOutlined aria-hidden /> }}
+      closable={{ 'aria-label': '关闭窗口', closeIcon: <CloseOutlined aria-hidden />, disabled: isBusy }}
+      keyboard={!isBusy}
+      mask={{ closable: !isBusy }}
       footer={<div className="xl-modal-footer">{footer}</div>}
       destroyOnHidden
       onClose={ownClose(onClose)}
@@ -93,13 +97,16 @@ export default function FormWindow({ open, onClose }: DialogProps) {
         open={open}
         title={title}
         width={look.width ?? (look.columns === 2 ? 720 : 480)}
+        isBusy={isSaving}
         onClose={() => (isDirty ? setLeaving(true) : leave())}
         footer={
           <>
             <span className="xl-form-issues" role="status">
               {issues === 0 ? null : FORM_TEXT.toMend(issues)}
             </span>
-            <Button onClick={() => (isDirty ? setLeaving(true) : leave())}>{TEXT.cancel}</Button>
+            <Button disabled={isSaving} onClick={() => (isDirty ? setLeaving(true) : leave())}>
+              {TEXT.cancel}
+            </Button>
             <Button variant="primary" type="submit" form={id} disabled={isSaving || isLoading}>
               {TEXT.save}
             </Button>

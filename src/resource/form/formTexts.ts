@@ -13,6 +13,7 @@ export const FORM_TEXT = {
   theirs: '对方的内容',
   keepMine: '全部用我的',
   acceptTheirs: '全部用对方的',
+  maybeSaved: '可能已保存，请先在列表中核对',
   toMend: (count: number): string => `有 ${count} 处需要修改`,
   uploading: '文件正在上传，上传完成后再保存',
   resolve: '按所选保存',

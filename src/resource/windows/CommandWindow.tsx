@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import type { FormEvent, ReactNode } from 'react'
 import { OFFICE_REASON_MIN, OFFICE_SESSION_TEXT as T } from '#contract/rules/officeSessions.ts'
+import { nameOf } from '#machines/resourceList/resourceList.rules.ts'
 import { toFailure } from '#src/lib/http/call.ts'
 import { failureLine } from '#src/lib/text/failure.ts'
 import type { ActionDialogProps } from '../screen.ts'
@@ -8,6 +9,7 @@ import { Button } from '#src/ui/Button.tsx'
 import { Modal } from '#src/ui/dialogs/Modal.tsx'
 import { message } from '#src/ui/feedback/toasts.ts'
 import { ReasonField } from '#src/ui/inputs/ReasonField.tsx'
+import { useListRuntime } from '../useList.ts'
 import './command.css'
 
 const WIDTH = 520
@@ -22,6 +24,8 @@ export function CommandWindow(
     isDangerous?: boolean
     /** over the text, unless it is a reason; null: none is asked for */
     label?: string | null
+    /** false: the title does not name the row */
+    isNamed?: boolean
     children?: ReactNode
     check?(): string | null
     run(of: { id: string; version: number; reason: string }): Promise<string>
@@ -35,6 +39,7 @@ export function CommandWindow(
     hint,
     confirm,
     isDangerous = false,
+    isNamed = true,
     label = '原因（至少5个字）',
     children,
     check,
@@ -45,7 +50,9 @@ export function CommandWindow(
   const [reason, setReason] = useState('')
   const [issue, setIssue] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
+  const { resource } = useListRuntime()
   const [row] = rows
+  const name = row === undefined || !isNamed ? '' : nameOf(resource, row)
   const send = async (event: FormEvent) => {
     event.preventDefault()
     if (row === undefined || isBusy) return
@@ -55,7 +62,6 @@ export function CommandWindow(
     setBusy(true)
     try {
       message.success(await run({ id: row.id, version: Number(row['version']), reason: reason.trim() }))
-      setReason('')
       list.reload()
       onClose()
     } catch (error) {
@@ -67,12 +73,15 @@ export function CommandWindow(
   return (
     <Modal
       open={open}
-      title={title}
+      title={name === '' || name === row?.id ? title : `${title}：${name}`}
       width={WIDTH}
+      isBusy={isBusy}
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>取消</Button>
+          <Button disabled={isBusy} onClick={onClose}>
+            取消
+          </Button>
           <Button variant={isDangerous ? 'danger' : 'primary'} type="submit" form={`${id}form`} disabled={isBusy}>
             {confirm}
           </Button>

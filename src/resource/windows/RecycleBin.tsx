@@ -1,4 +1,5 @@
 import { useCallback } from 'react'
+import { BIN_MAX } from '#contract/constants.ts'
 import type { AnyResource, RecycleBinCalls, RecycleBinRow } from '#contract/resources/defineResource.ts'
 import { call } from '#src/lib/http/call.ts'
 import type { ActionDialogProps } from '../screen.ts'
@@ -33,6 +34,7 @@ export function RecycleBin({
       noun={`条${resource.title}`}
       columns={columns}
       nameOf={row => String(row[resource.name] ?? row.id)}
+      most={BIN_MAX.rows}
       load={load}
       restore={each(bin.restore, '已还原')}
       erase={each(bin.erase, '已彻底删除')}

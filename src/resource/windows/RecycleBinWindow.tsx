@@ -8,6 +8,8 @@ import { toFailure } from '#src/lib/http/call.ts'
 import type { Failure } from '#contract/http/failure.ts'
 import { LoadError } from '#src/lib/loading/LoadError.tsx'
 import { Button } from '#src/ui/Button.tsx'
+import { WINDOW_TEXT } from './windowTexts.ts'
+import './windows.css'
 
 interface Props<R extends { id: string }> {
   open: boolean
@@ -19,6 +21,8 @@ interface Props<R extends { id: string }> {
   columns: TableColumnsType<R>
   /** what a person calls a row */
   nameOf: (row: R) => string
+  /** rows that the bin shows at most: as many are perhaps not all */
+  most: number
   /** the same function as long as the bin is the same */
   load: () => Promise<R[]>
   /** both answer what is said when it is done; rejections carry a Failure */
@@ -30,7 +34,7 @@ interface Props<R extends { id: string }> {
 
 /** Deleted rows: brought back one or several at a time, or erased for good after a question. */
 export function RecycleBinWindow<R extends { id: string }>(props: Props<R>) {
-  const { open, onClose, title, noun, columns, nameOf, load, restore, erase, onDone } = props
+  const { open, onClose, title, noun, columns, nameOf, most, load, restore, erase, onDone } = props
   const [rows, setRows] = useState<R[] | null>(null)
   const [failed, setFailed] = useState<Failure | null>(null)
   const [chosen, setChosen] = useState<string[]>([])
@@ -81,6 +85,7 @@ export function RecycleBinWindow<R extends { id: string }>(props: Props<R>) {
         </>
       }
     >
+      {rows !== null && rows.length >= most ? <p className="xl-bin-cut">{WINDOW_TEXT.binCut(most, noun)}</p> : null}
       {failed === null ? (
         <Table<R>
           rowKey="id"

@@ -21,6 +21,7 @@ export const WINDOW_TEXT = {
   restore: '恢复默认',
   outcome: '操作结果',
   outcomeText: (done: number, left: number): string => `${done} / ${done + left} 成功，${left} 失败`,
+  binCut: (most: number, noun: string): string => `仅显示最近删除的 ${most} ${noun}，还原或彻底删除后可看到更早的。`,
   retryLeft: '重试失败的数据',
 } as const
 

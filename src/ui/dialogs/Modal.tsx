@@ -16,6 +16,8 @@ interface Props {
   footer?: ReactNode
   /** false: neither cross nor Escape; it must be answered */
   isClosable?: boolean
+  /** an answer is awaited: until then neither cross nor Escape does anything */
+  isBusy?: boolean
   onClose: () => void
   afterClose?: () => void
 }
@@ -24,7 +26,7 @@ interface Props {
  * The modal window of the application, for lazily loaded chunks: Escape and the cross close, a press beside it does not (what was typed would be lost),
  * the focus goes to the field marked `data-autofocus` and back to where it was at the end, full screen on phones. For the moments of login and session there is feedback/Dialog.tsx, without a library.
  */
-export function Modal({ open, title, width, children, footer, isClosable = true, onClose, afterClose }: Props) {
+export function Modal({ open, title, width, children, footer, isClosable = true, isBusy = false, onClose, afterClose }: Props) {
   const [isOpened, setOpened] = useState(false)
   return (
     <AntModal
@@ -33,8 +35,8 @@ export function Modal({ open, title, width, children, footer, isClosable = true,
       width={width}
       centered
       rootClassName="xl-modal"
-      closable={isClosable ? { 'aria-label': '关闭窗口', closeIcon: <CloseOutlined aria-hidden /> } : false}
-      keyboard={isClosable}
+      closable={isClosable ? { 'aria-label': '关闭窗口', closeIcon: <CloseOutlined aria-hidden />, disabled: isBusy } : false}
+      keyboard={isClosable && !isBusy}
       mask={{ closable: false }}
       onCancel={ownClose(onClose)}
       footer={footer === undefined ? null : <div className="xl-modal-footer">{footer}</div>}

@@ -91,7 +91,10 @@ export default function ImportDialog(props: ImportDialogProps) {
   const hooks = useRef<ImportHooks>({ layout, check, unique, read, onDone: () => undefined })
   const [commands] = useState(() => createImport({ url, isOnline: online, biz }, hooks))
   const { actor, open: begin, close } = commands
-  const { files, isValidating, percent, work, errorFile, text, isStopped } = useSelector(actor, snapshot => snapshot.context)
+  const { files, isValidating, percent, work, errorFile, text, isStopped, isBroken } = useSelector(
+    actor,
+    snapshot => snapshot.context,
+  )
   const isOpen = useSelector(actor, snapshot => snapshot.hasTag('open'))
   const isUploading = useSelector(actor, snapshot => snapshot.hasTag('uploading'))
   const isStopping = useSelector(actor, snapshot => snapshot.hasTag('stopping'))
@@ -115,7 +118,7 @@ export default function ImportDialog(props: ImportDialogProps) {
   if (isPartial && open)
     return (
       <Dialog
-        title={isStopped ? IMPORT_TEXT.stopped : IMPORT_TEXT.partial}
+        title={isStopped ? IMPORT_TEXT.stopped : isBroken ? IMPORT_TEXT.broken : IMPORT_TEXT.partial}
         onClose={onClose}
         footer={
           <Button variant="primary" onClick={onClose}>

@@ -40,6 +40,19 @@ describe('a filter of a list', () => {
     expect(filtered('code', { op: 'eq', value: 'A', plain: true })).toEqual({ sql: '"code" = $1', params: ['A'] })
   })
 
+  it('finds a value among others in a field that holds several', () => {
+    const among = (...params: string[]) => ({
+      sql:
+        params.length === 1
+          ? `',' || "tags" || ',' ilike $1`
+          : `(',' || "tags" || ',' ilike $1 or ',' || "tags" || ',' ilike $2)`,
+      params,
+    })
+    expect(filtered('tags', { op: 'eq', value: 'A02', plain: true })).toEqual(among('%,A02,%'))
+    expect(filtered('tags', { op: 'in', values: ['A02', 'A05'] })).toEqual(among('%,A02,%', '%,A05,%'))
+    expect(filtered('tags', { op: 'eq', value: 'A02' })).toEqual({ sql: '"tags" = $1', params: ['A02'] })
+  })
+
   it('looks for parts in the text that people see', () => {
     expect(filtered('name', { op: 'like', value: 'a_' })).toEqual({ sql: '"name" ilike $1', params: ['%a\\_%'] })
     expect(filtered('name', { op: 'startsWith', value: 'a%' })).toEqual({ sql: '"name" ilike $1', params: ['a\\%%'] })

@@ -71,6 +71,31 @@ describeOnDatabases('rows of an import', open => {
     expect(rows.filter(row => row.isDone)).toHaveLength(500)
   })
 
+  it('writes a chunk again that the database gave up for the sake of another', async () => {
+    await t.app.db.execute(sql`create sequence given_up`)
+    await t.app.db.execute(sql`create function give_up() returns trigger language plpgsql as
+      $$ begin if new.name = '让' and nextval('given_up') < 3 then raise exception 'gave up' using errcode = '40001'; end if;
+      return new; end $$`)
+    await t.app.db.execute(sql`create trigger give_up before insert on ${sampleTable} for each row execute function give_up()`)
+    const rows = rowsOf(['让', '让'])
+    await imported(rows)
+    expect(rows.map(row => row.isDone)).toEqual([true, true])
+    expect(await count('让')).toBe(2)
+  })
+
+  it('marks no row as refused whose end nobody knows: the import breaks off', async () => {
+    const rows = rowsOf(['知', '不知', '后'])
+    const afterSave = async ({ values }: Save) => {
+      if (values['name'] === '不知') throw Object.assign(new Error('Connection terminated'), { code: '08006' })
+    }
+    await expect(imported(rows, undefined, { afterSave })).rejects.toThrow('Connection terminated')
+    expect(rows.map(({ isDone, issue }) => [isDone, issue])).toEqual([
+      [true, null],
+      [false, null],
+      [false, null],
+    ])
+  })
+
   it('tries rows one by one where a value was refused', async () => {
     await t.app.db.execute(sql`alter table ${sampleTable} add constraint no_bad check (name <> '坏')`)
     const rows = rowsOf(['好', '坏'])

@@ -44,6 +44,17 @@ describeOnDatabases('the recycle bin of a list', open => {
     expect(result.map((entry: { action: string }) => entry.action)).toEqual(['restore', 'delete', 'add'])
   })
 
+  it('shows first what was deleted last, whenever it was added or edited', async () => {
+    const [old, middle, young] = [
+      await added({ name: '先加', code: 'C1' }),
+      await added({ name: '再加', code: 'C2' }),
+      await added({ name: '后加', code: 'C3' }),
+    ]
+    await call(sample, 'edit', { json: { id: young, name: '改过' } }, admin)
+    for (const id of [young, middle, old]) await call(sample, 'delete', { query: { id } }, admin)
+    expect(await binned()).toEqual([old, middle, young])
+  })
+
   it('leaves a row where it is whose unique value somebody else has meanwhile', async () => {
     const id = await added({ name: '旧', code: 'B2' })
     await call(sample, 'delete', { query: { id } }, admin)

@@ -159,6 +159,33 @@ describeOnDatabases('how far an import or export is', open => {
     expect(await rows()).toBe(1)
   })
 
+  it('breaks off midway: says what is in and that the rest is not, and gives the rest back', async () => {
+    const id = newName()
+    await t.app.db.execute(sql`create function break_midway() returns trigger language plpgsql as
+      $$ begin if new.name = '行2' then raise exception 'gone' using errcode = '57014'; end if; return new; end $$`)
+    await t.app.db.execute(
+      sql`create trigger break_midway before insert on ${sampleTable} for each row execute function break_midway()`,
+    )
+    const answer = await imported(id, 4)
+    const msg = '导入中断，其余数据未导入，请刷新列表核对后再导入。总上传行数：4，已导入行数：2，错误行数：0，未导入行数：2'
+    expect(answer).toMatchObject({
+      success: true,
+      code: 201,
+      message: '导入中断，部分数据未导入。',
+      result: {
+        totalCount: 4,
+        successCount: 2,
+        errorCount: 0,
+        isBroken: true,
+        msg,
+        fileUrl: expect.stringMatching(/^\/sys\/common/),
+      },
+    })
+    expect(await rows()).toBe(2)
+    expect(await state(id)).toMatchObject({ phase: 'ended', answer: { code: 201, result: { successCount: 2, isBroken: true } } })
+    await t.app.db.execute(sql`drop trigger break_midway on ${sampleTable}`)
+  })
+
   it('takes nothing in twice under one name', async () => {
     const id = newName()
     await imported(id, 1)

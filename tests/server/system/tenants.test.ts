@@ -5,7 +5,7 @@ import { login } from '#contract/http/calls/auth.ts'
 import { patientLogin, patientSendCode } from '#contract/http/calls/patientApp.ts'
 import { listByUser } from '#contract/http/calls/notices.ts'
 import * as calls from '#contract/http/calls/tenants.ts'
-import { DEMO_TENANT, DEMO_TENANTS } from '#server/db/seed/demo.ts'
+import { DEMO_TENANT, DEMO_TENANTS, demoUserId } from '#server/db/seed/demo.ts'
 import { seedId } from '#server/db/seed/seedId.ts'
 import * as tables from '#server/db/tables/index.ts'
 import { describeOnDatabases } from '#tests/support/database.ts'
@@ -71,6 +71,30 @@ describeOnDatabases('tenants', (open, kind) => {
     expect(await t.call(calls.deleteTenants, { ids: ',' }, admin)).toMatchObject({ success: false, message: '未选中租户！' })
     await add(9103)
     expect(await t.call(calls.deleteTenants, { ids: '9103' }, admin)).toMatchObject({ message: '删除成功！' })
+  })
+
+  it('ends the sign-ins in tenants that are deleted, one or several at a time, and in no other', async () => {
+    const single = demoUserId('admin')
+    const issue = (tenantId: number) => t.app.tokens.issue({ kind: 'user', ownerId: single, tenantId, ip: '', agent: '' })
+    for (const id of [9401, 9402, 9403]) await add(id)
+    await t.app.db.insert(tables.hosPatient).values({
+      ...{
+        id: seedId('kept tenant patient'),
+        tenantId: 9403,
+        name: '患者',
+        sex: 1,
+        birthday: '1990-01-01',
+        phone: '19900005556',
+      },
+    })
+    const tokens = [await issue(9401), await issue(9402), await issue(9403)]
+    const live = async () =>
+      (await Promise.all(tokens.map(token => t.app.tokens.resolve(token)))).map(principal => principal !== null)
+    expect(await live()).toEqual([true, true, true])
+    expect(await t.call(calls.deleteTenant, { id: 9401 }, admin)).toMatchObject({ success: true })
+    expect(await live()).toEqual([false, true, true])
+    expect(await t.call(calls.deleteTenants, { ids: '9402,9403' }, admin)).toMatchObject({ success: true })
+    expect(await live()).toEqual([false, false, true])
   })
 
   it('freezes at once: sign-ins and sockets in it end, and nobody reaches it by the header', async () => {

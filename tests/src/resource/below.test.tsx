@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { defineResource } from '#contract/resources/defineResource.ts'
 import { text } from '#contract/resources/field.ts'
 import { provideResources } from '#src/resource/registry.ts'
+import { availableActions } from '#src/runtime/palette/actions.ts'
 import { ResourceList } from '#src/resource/ResourceList.tsx'
 import { toasts } from '#src/ui/feedback/toasts.ts'
 import { screen as screenOf } from '#src/resource/screen.ts'
@@ -52,6 +53,24 @@ describe('rows below rows', () => {
     expect(Object.keys(sought()[0] ?? {})).not.toContain('pid')
   })
 
+  it('are all there when more than a page of them hang below a row', async () => {
+    const rooms = Array.from({ length: 203 }, (_, at) => ({ id: `n${at + 1}`, name: `${at + 1}号房`, hasChild: '0' }))
+    client.answers['/test/region/list'] = ({ query }) => {
+      if (query.get('pid') === '0') return ok({ records: [{ id: 'r1', name: '东院' }], total: 1 })
+      const from = (Number(query.get('pageNo')) - 1) * 200
+      return ok({ records: rooms.slice(from, from + 200), total: 203 })
+    }
+    render(<ResourceList resource={region} />)
+    const row = await screen.findByRole('row', { name: /东院/ })
+    await user.click(within(row).getByRole('button', { name: /展开/ }))
+    expect(await screen.findByText('203号房')).toBeTruthy()
+    const pages = asked('/test/region/list').filter(({ pid }) => pid === 'r1')
+    expect(pages.map(({ pageNo, pageSize }) => [pageNo, pageSize])).toEqual([
+      ['1', '200'],
+      ['2', '200'],
+    ])
+  })
+
   it('of another resource stand below the row that is pressed, with its id in their question', async () => {
     provideResources(async () => ({ resource: bed, screen: { resource: bed } }))
     client.answers['/test/bed/list'] = ({ query }) => ok([{ id: 'b1', no: `${query.get('wardId')}-01` }])
@@ -62,6 +81,31 @@ describe('rows below rows', () => {
     await within(beds).findByText('w2-01')
     await user.click(screen.getByText('第3病区'))
     await screen.findByText('w3-01')
+  })
+})
+
+describe('the keys of a row', () => {
+  it('mean the rows of the page itself, not those of a list that is unfolded above', async () => {
+    const Inner = () => (
+      <table>
+        <tbody>
+          {['一床', '二床', '三床'].map(no => (
+            <tr key={no}>
+              <td>{no}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    )
+    client.answers['/test/ward/queryById'] = ({ query }) => ok({ id: query.get('id'), version: 1, name: query.get('id') })
+    client.show({ resource: ward, slots: { expanded: Inner } })
+    const row = await screen.findByRole('row', { name: /第2病区/ })
+    await user.click(within(row).getByRole('button', { name: '展开 第2病区' }))
+    await screen.findByText('三床')
+    act(() => screen.getByRole('row', { name: /第4病区/ }).focus())
+    const edit = availableActions().find(({ id }) => id === 'list.edit')
+    act(() => edit?.run())
+    await waitFor(() => expect(asked('/test/ward/queryById').map(({ id }) => id)).toEqual(['w4']))
   })
 })
 

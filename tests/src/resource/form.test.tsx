@@ -78,6 +78,18 @@ describe('the form of a list', () => {
     expect(unsavedLabels()).toEqual([])
   })
 
+  it('of a new row says that it may be saved when its answer was lost, and the list is loaded again', async () => {
+    client.answers['/test/ward/add'] = () => 'cut'
+    const form = await openAdd()
+    await user.type(form.getByLabelText('病区编码'), 'W13')
+    await user.type(form.getByLabelText('病区名称'), '第13病区')
+    const asked = client.queries().length
+    await user.click(form.getByRole('button', { name: '保存' }))
+    expect(await form.findByText('网络连接失败，请检查网络后重试。可能已保存，请先在列表中核对')).toBeTruthy()
+    await waitFor(() => expect(client.queries().length).toBe(asked + 1))
+    expect(form.getByLabelText<HTMLInputElement>('病区名称').value).toBe('第13病区')
+  })
+
   it('shows what the server says of a field in its place, until that field is changed', async () => {
     client.answers['/test/ward/add'] = () => no('病区编码已存在！', { result: { issues: { code: '病区编码已存在！' } } })
     const form = await openAdd()
@@ -147,6 +159,23 @@ describe('the form of a list', () => {
     await user.click(screen.getByRole('button', { name: '按所选保存' }))
     await waitFor(() => expect(sent('edit')).toHaveLength(2))
     expect(sent('edit')[1]).toMatchObject({ id: 'w2', version: 5, name: '我的名字', beds: 99 })
+  })
+
+  it('cannot be closed while it is being saved: the answer finds its own form', async () => {
+    let arrive = (_: Answer): void => undefined
+    client.answers['/test/ward/edit'] = () => new Promise(resolve => (arrive = resolve))
+    const form = await openEdit()
+    const isDisabled = (name: string) => form.getByRole<HTMLButtonElement>('button', { name }).disabled
+    expect([isDisabled('取消'), isDisabled('关闭窗口')]).toEqual([false, false])
+    await user.type(form.getByLabelText('病区名称'), '新')
+    await user.click(form.getByRole('button', { name: '保存' }))
+    await waitFor(() => expect(sent('edit')).toHaveLength(1))
+    expect([isDisabled('取消'), isDisabled('关闭窗口')]).toEqual([true, true])
+    await user.keyboard('{Escape}')
+    expect(screen.queryByRole('dialog', { name: '放弃修改' })).toBeNull()
+    arrive(no('病区名称已存在！', { result: { issues: { name: '病区名称已存在！' } } }))
+    expect(await form.findByText('病区名称已存在！')).toBeTruthy()
+    expect([isDisabled('取消'), isDisabled('关闭窗口')]).toEqual([false, false])
   })
 
   it('shows names on both sides of a conflict, not the ids that are stored', async () => {

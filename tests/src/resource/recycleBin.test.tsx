@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { failure } from '#contract/http/failure.ts'
@@ -15,7 +15,7 @@ afterEach(() => client.stop())
 const user = userEvent.setup()
 const said = () => toasts.current().map(({ kind, text }) => `${kind} ${text}`)
 
-function openRecycleBin() {
+function openRecycleBin(most = 1_000) {
   let rows = [
     { id: '1', name: '林杏' },
     { id: '2', name: '周济' },
@@ -36,6 +36,7 @@ function openRecycleBin() {
       noun="名用户"
       columns={[{ key: 'name', title: '姓名', dataIndex: 'name' }]}
       nameOf={({ name }) => name}
+      most={most}
       load={load}
       restore={restore}
       erase={erase}
@@ -58,6 +59,16 @@ describe('a recycle bin', () => {
     expect([restore.mock.calls, onDone.mock.calls.length]).toEqual([[[['2']]], 1])
     await waitFor(() => expect(screen.queryByRole('checkbox', { name: '选择周济' })).toBeNull())
     expect(button('还原').disabled).toBe(true)
+  })
+
+  it('says when it shows only what was deleted last', async () => {
+    openRecycleBin(2)
+    await box('选择林杏')
+    expect(screen.getByText('仅显示最近删除的 2 名用户，还原或彻底删除后可看到更早的。')).toBeTruthy()
+    cleanup()
+    openRecycleBin(3)
+    await box('选择林杏')
+    expect(screen.queryByText(/仅显示最近删除的/)).toBeNull()
   })
 
   it('erases only after a question that tells how many, and says why it could not', async () => {

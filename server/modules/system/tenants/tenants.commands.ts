@@ -62,8 +62,8 @@ export async function editTenant(context: RightsContext, draft: TenantDraft & { 
   return status === FROZEN && current.status !== FROZEN
 }
 
-/** Deletes those that nothing belongs to; answers how many were left. */
-export async function deleteTenants(context: RightsContext, ids: readonly number[]): Promise<number> {
+/** Deletes those that nothing belongs to, and answers them. */
+export async function deleteTenants(context: RightsContext, ids: readonly number[]): Promise<readonly number[]> {
   const { tx, user } = context
   const free: number[] = []
   const names: string[] = []
@@ -75,5 +75,5 @@ export async function deleteTenants(context: RightsContext, ids: readonly number
   }
   await rows.deleteTenantRows(tx, free)
   for (const [index, id] of free.entries()) await context.note('tenant.delete', 'sys_tenant', String(id), names[index] ?? '')
-  return ids.length - free.length
+  return free
 }

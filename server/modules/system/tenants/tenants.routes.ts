@@ -78,8 +78,8 @@ export async function tenantsModule(app: FastifyInstance): Promise<void> {
     schema: { query: schema.tenantIdQuery },
     message: '删除成功',
     handler: async ({ input: { id }, user, request }) => {
-      if ((await writeRights(app, { user, request }, context => commands.deleteTenants(context, [id]))) > 0)
-        throw new Refusal(TENANT_TEXT.used)
+      const deleted = await writeRights(app, { user, request }, context => commands.deleteTenants(context, [id]))
+      if (deleted.length === 0) throw new Refusal(TENANT_TEXT.used)
       await endSignIns(id)
       return null
     },
@@ -89,9 +89,10 @@ export async function tenantsModule(app: FastifyInstance): Promise<void> {
     handler: async ({ input: { ids: text = '' }, user, request }) => {
       const ids = numbersOf(text)
       if (ids.length === 0) throw new Refusal(TENANT_TEXT.none)
-      const left = await writeRights(app, { user, request }, context => commands.deleteTenants(context, ids))
-      if (left === ids.length) throw new Refusal(TENANT_TEXT.allUsed)
-      return new Answer(null, left > 0 ? TENANT_TEXT.someLeft : '删除成功！')
+      const deleted = await writeRights(app, { user, request }, context => commands.deleteTenants(context, ids))
+      if (deleted.length === 0) throw new Refusal(TENANT_TEXT.allUsed)
+      for (const id of deleted) await endSignIns(id)
+      return new Answer(null, deleted.length < ids.length ? TENANT_TEXT.someLeft : '删除成功！')
     },
   })
 }

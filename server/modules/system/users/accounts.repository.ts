@@ -1,6 +1,6 @@
-import { and, asc, count, desc, eq, ilike, inArray } from 'drizzle-orm'
+import { and, asc, count, desc, eq, ilike, inArray, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { PAGE_SIZE_MAX } from '#contract/constants.ts'
+import { BIN_MAX } from '#contract/constants.ts'
 import { visibleAccounts } from '#server/crud/accountScope.ts'
 import type { Asker } from '#server/crud/accountScope.ts'
 import type { Queryable, Tx } from '#server/db/client.ts'
@@ -25,22 +25,23 @@ export type LinkedWith = { roleId: string } | { departIds: readonly string[] }
 const accountsWhere = (
   db: Queryable,
   where: SQL | undefined,
-  { limit, offset }: { limit: number; offset: number },
+  { limit, offset, newest = desc(sysUser.createTime) }: { limit: number; offset: number; newest?: SQL },
 ): Promise<AccountRow[]> => {
   const { id, username, realname, phone, status } = sysUser
   return db
     .select({ id, username, realname, phone, status })
     .from(sysUser)
     .where(where)
-    .orderBy(desc(sysUser.createTime), asc(id))
+    .orderBy(newest, asc(id))
     .limit(limit)
     .offset(offset)
 }
 
-/** Deleted accounts that the person may see, the newest first, as many as a page has at most. */
+/** Deleted accounts that the person may see, those deleted last first, as many as the bin shows. */
 export async function deletedAccounts(asker: Asker): Promise<AccountRow[]> {
   const where = and(eq(sysUser.delFlag, 1), await visibleAccounts(asker))
-  return accountsWhere(asker.tx, where, { limit: PAGE_SIZE_MAX, offset: 0 })
+  const newest = desc(sql`coalesce(${sysUser.updateTime}, ${sysUser.createTime})`)
+  return accountsWhere(asker.tx, where, { limit: BIN_MAX.accounts, offset: 0, newest })
 }
 
 /** A page of accounts that are linked with something and that the person may see, the newest first; `name`: part of the account's, '' for any. */

@@ -17,9 +17,19 @@ const isZip = (bytes: Uint8Array): boolean => startsWith(bytes, 0x50, 0x4b, 3, 4
 const isOld = (bytes: Uint8Array): boolean => startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1)
 
 const two = (value: number): string => String(value).padStart(2, '0')
+const DAY_MS = 86_400_000
+/** The day before the first one of a calendar: a moment on it is a time of no day. */
+const NO_DAY = { 1900: Date.UTC(1899, 11, 31), 1904: Date.UTC(1904, 0, 1) } as const
 /** Parts of a day in the file are no whole seconds. */
+const toSecond = (exact: Date): Date => new Date(Math.round(exact.getTime() / 1000) * 1000)
+/** A time of no day, as `HH:mm`, with its seconds if it has any. */
+function timeText(exact: Date): string {
+  const date = toSecond(exact)
+  const time = `${two(date.getUTCHours())}:${two(date.getUTCMinutes())}`
+  return date.getUTCSeconds() === 0 ? time : `${time}:${two(date.getUTCSeconds())}`
+}
 function dateText(exact: Date): string {
-  const date = new Date(Math.round(exact.getTime() / 1000) * 1000)
+  const date = toSecond(exact)
   const day = `${date.getUTCFullYear()}-${two(date.getUTCMonth() + 1)}-${two(date.getUTCDate())}`
   const time = `${two(date.getUTCHours())}:${two(date.getUTCMinutes())}:${two(date.getUTCSeconds())}`
   return time === '00:00:00' ? day : `${day} ${time}`
@@ -96,7 +106,14 @@ function rowsOf(cells: Cells, layout: WorkbookLayout): WorkbookRows {
 /** The first sheet down to a row; 0: to its end. */
 function sheetOf(bytes: Uint8Array, sheetRows: number): WorkSheet | undefined {
   const book = read(bytes, { type: 'array', dense: true, cellDates: true, UTC: true, cellHTML: false, sheetRows, sheets: 0 })
-  return book.Sheets[book.SheetNames[0] ?? '']
+  const sheet = book.Sheets[book.SheetNames[0] ?? '']
+  const noDay = NO_DAY[book.Workbook?.WBProps?.date1904 === true ? 1904 : 1900]
+  for (const line of cellsOf(sheet))
+    for (const cell of line ?? []) {
+      const at = cell?.v instanceof Date ? cell.v.getTime() - noDay : -1
+      if (cell?.v instanceof Date && at >= 0 && at < DAY_MS) Object.assign(cell, { t: 's', v: timeText(cell.v) })
+    }
+  return sheet
 }
 
 /**

@@ -26,10 +26,19 @@ describeOnDatabases('master lists of the office', open => {
   it('[VIEW-HOSP-04] diseases are found by name, department and whether they are treated online; codes are stored as checks read them', async () => {
     const { result: heart } = await call(disease, 'list', { query: { orgCodes: 'A02', onlineAllowed: 'N' } }, office)
     expect(heart.records.map(({ name }: { name: string }) => name)).toEqual(['急性心肌梗死'])
-    const draft = { name: '带状疱疹', icdCodes: ' b02，b02.9 B02', onlineAllowed: 'Y', riskLevel: '1', enabled: 'Y' }
+    const draft = {
+      name: '带状疱疹',
+      icdCodes: ' b02，b02.9 B02',
+      orgCodes: 'A05,A02',
+      onlineAllowed: 'Y',
+      riskLevel: '1',
+      enabled: 'Y',
+    }
     const { result: id } = await call(disease, 'add', { json: draft }, office)
     const { result: added } = await call(disease, 'queryById', { query: { id: String(id) } }, office)
     expect(added).toMatchObject({ icdCodes: 'B02,B02.9', riskLevel_dictText: '低' })
+    const { result: among } = await call(disease, 'list', { query: { orgCodes: 'A02', name: '疱疹' } }, office)
+    expect(among.records.map(({ name }: { name: string }) => name)).toEqual(['带状疱疹'])
     expect(await call(disease, 'add', { json: { ...draft, icdCodes: 'B02' } }, office)).toMatchObject({
       success: false,
       message: '疾病名称已存在',

@@ -5,7 +5,7 @@ import { parseWorkbook } from '#src/widgets/uploads/workbook/parseWorkbook.ts'
 import { previewOf } from '#src/widgets/uploads/workbook/previewOf.ts'
 import { zipError } from '#src/widgets/uploads/workbook/zipError.ts'
 import * as sample from '#tests/support/sampleFiles.ts'
-import { book, listBook } from '#tests/support/widgets/uploads/books.ts'
+import { book, listBook, timesBook } from '#tests/support/widgets/uploads/books.ts'
 
 const parse = (bytes: Uint8Array, layout = WORKBOOK_LAYOUT) => parseWorkbook(new Uint8Array(bytes), layout)
 const refusal = (bytes: Uint8Array) => {
@@ -50,6 +50,28 @@ describe('a workbook', () => {
         },
       ])
     }
+  })
+
+  it('gives times of no day as they are typed, in both calendars and formats', () => {
+    const times = [
+      [8.5 / 24, 0],
+      [0.999988426, 17.25 / 24],
+    ]
+    const layout = { ...WORKBOOK_LAYOUT, known: ['起', '止'] }
+    for (const bookType of ['xlsx', 'biff8'] as const)
+      for (const date1904 of [false, true])
+        expect([bookType, date1904, parse(timesBook(['起', '止'], times, { bookType, date1904 }), layout)]).toEqual([
+          bookType,
+          date1904,
+          {
+            kind: 'rows',
+            columns: ['起', '止'],
+            rows: [
+              ['08:30', '00:00'],
+              ['23:59:59', '17:15'],
+            ],
+          },
+        ])
   })
 
   it('[WALK-14] finds the headings where they are, in row 1 or in row 3, and misses what must be there', () => {

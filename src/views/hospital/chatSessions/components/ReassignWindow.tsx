@@ -34,7 +34,6 @@ export default function ReassignWindow(props: ActionDialogProps) {
       check={() => (chosen === null ? TRANSFER_TEXT.targetNeeded : null)}
       run={async ({ id: sid, ...input }) => {
         const answer = await successOf(reassignSession, { sid, ...input, doctorUserId: chosen ?? '' }, { quiet: true })
-        setChosen(null)
         return answer.message
       }}
     >

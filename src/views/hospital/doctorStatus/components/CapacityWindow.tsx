@@ -10,8 +10,8 @@ import { NumberInput } from '#src/ui/inputs/NumberInput.tsx'
 export default function CapacityWindow(props: ActionDialogProps) {
   const id = useId()
   const [row] = props.rows
-  const [typed, setTyped] = useState<{ of: string; max: number | null } | null>(null)
-  const max = typed !== null && typed.of === row?.id ? typed.max : Number(row?.['maxConcurrent'] ?? CAPACITY.min)
+  const [typed, setTyped] = useState<number | null | undefined>(undefined)
+  const max = typed === undefined ? Number(row?.['maxConcurrent'] ?? CAPACITY.min) : typed
   const isFine = max !== null && Number.isInteger(max) && max >= CAPACITY.min && max <= CAPACITY.max
   return (
     <CommandWindow
@@ -23,14 +23,13 @@ export default function CapacityWindow(props: ActionDialogProps) {
       check={() => (isFine ? null : DOCTOR_STATUS_TEXT.badCapacity)}
       run={async ({ reason: _reason, ...input }) => {
         const answer = await successOf(setCapacity, { ...input, max: max ?? 0 }, { quiet: true })
-        setTyped(null)
         return answer.message
       }}
     >
       <label htmlFor={id}>
         同时接诊上限（{CAPACITY.min}–{CAPACITY.max}）
       </label>
-      <NumberInput id={id} value={max} onChange={value => setTyped({ of: row?.id ?? '', max: value })} />
+      <NumberInput id={id} value={max} onChange={setTyped} />
     </CommandWindow>
   )
 }

@@ -16,7 +16,7 @@ export default function SuspendWindow(props: ActionDialogProps) {
   return (
     <CommandWindow
       {...props}
-      title={`停诊：${String(props.rows[0]?.['name'] ?? '')}`}
+      title="停诊"
       hint="停诊期间患者不能选择该医生；候诊患者会收到通知，进行中的会话继续。"
       confirm="停诊"
       isDangerous

@@ -27,6 +27,7 @@ export default function MergeWindow(props: ActionDialogProps) {
       {...props}
       rows={kept === undefined ? [] : [kept]}
       title="合并患者"
+      isNamed={false}
       hint="被合并患者的问诊、处方、订单、过敏和疾病记录归入保留的患者，其账号不能再登录；已签名的处方和病历不变。合并后不能撤销。"
       confirm="合并"
       isDangerous

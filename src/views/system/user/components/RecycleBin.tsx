@@ -1,3 +1,4 @@
+import { BIN_MAX } from '#contract/constants.ts'
 import { eraseUsers, restoreUsers, userRecycleBin } from '#contract/http/calls/usersAdmin.ts'
 import { call, successOf } from '#src/lib/http/call.ts'
 import type { ActionDialogProps } from '#src/resource/screen.ts'
@@ -27,6 +28,7 @@ export default function RecycleBin({ open, list, onClose }: ActionDialogProps) {
       noun="名用户"
       columns={columns}
       nameOf={({ realname }) => realname}
+      most={BIN_MAX.accounts}
       load={load}
       restore={restore}
       erase={erase}
