@@ -80,17 +80,20 @@ export function patientOrderRoutes(app: FastifyInstance, orders: Orders): void {
   })
   serve(app, calls.payOrder, {
     schema: { body: schemas.payOrderBody },
-    handler: async ({ patient, input: { id, channel, requestId } }) => {
+    handler: async ({ patient, input: { id, channel, requestId, payFen } }) => {
       const provider = await orders.payable(patient.tenantId)
       const full = await ownOrder(app.db, patient, id)
       if (channel === INSURANCE && noInsurance.off !== null) throw orderRefusal('INSURANCE_OFF')
       if (!provider.channels.includes(channel)) throw orderRefusal('PAY_OFF')
       const refId = newPayNo()
-      const payNo = await command(patient, { id, requestId, name: 'pay', refId }, (locked, context) =>
-        beginPayment(context, locked, { channel, payNo: refId }),
-      )
-      const { subject, payFen: amountFen } = presentOrder(full)
-      const { url } = await provider.start({ payNo, amountFen, subject })
+      const payNo = await command(patient, { id, requestId, name: 'pay', refId }, async (locked, context) => {
+        if (payFen !== undefined && payFen !== locked.order.payFen) throw orderRefusal('PRICE_CHANGED')
+        await beginPayment(context, locked, { channel, payNo: refId })
+      })
+      // what was begun, not what the order cost before it was locked
+      const begun = await findPayment(app.db, payNo)
+      if (!begun) throw orderRefusal('NO_PAYMENT')
+      const { url } = await provider.start({ payNo, amountFen: begun.amountFen, subject: presentOrder(full).subject })
       return { payNo, url }
     },
   })

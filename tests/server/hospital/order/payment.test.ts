@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { cancelOrder, myOrder, myOrders, myPayment, payDemo, payNotify, payOrder } from '#contract/http/calls/orders.ts'
 import { patientConsult } from '#contract/http/calls/patientApp.ts'
-import { hosDoctor } from '#server/db/tables/index.ts'
+import { hosDoctor, hosOrder } from '#server/db/tables/index.ts'
 import { consultInput, startWard } from '#tests/support/consultation/ward.ts'
 import type { Ward } from '#tests/support/consultation/ward.ts'
 import { describeOnDatabases } from '#tests/support/database.ts'
@@ -78,6 +78,30 @@ describeOnDatabases('payment of consultations', open => {
     const answers = await Promise.all([1, 2, 3].map(() => ward.call(payOrder, input, of.token)))
     expect(new Set(answers.map(({ result }) => result.payNo)).size).toBe(1)
     expect(await rows.payments(of.orderId)).toHaveLength(1)
+  })
+
+  it('[PAY-01] begins a payment of no other price than the page showed, and asks the provider for what was begun', async () => {
+    const of = await unpaidOrder(ward)
+    const usual = ward.app.orders.provider()
+    const asked: number[] = []
+    ward.app.orders.use({ ...usual, start: given => (asked.push(given.amountFen), usual.start(given)) })
+    try {
+      const pay = { id: of.orderId, channel: 'demo', requestId: newKey() }
+      await ward.database.db.update(hosOrder).set({ payFen: 3_500 }).where(eq(hosOrder.id, of.orderId))
+      expect(await ward.call(payOrder, { ...pay, payFen: 3_000 }, of.token)).toMatchObject({
+        success: false,
+        message: '订单金额已变化，请核对新的金额后再支付',
+        result: { reason: 'PRICE_CHANGED' },
+      })
+      expect([await rows.payments(of.orderId), asked]).toEqual([[], []])
+      expect(await ward.call(payOrder, { ...pay, payFen: 3_500 }, of.token)).toMatchObject({ success: true })
+      // the same request again is about the payment that it began, whatever the order costs by now
+      await ward.database.db.update(hosOrder).set({ payFen: 9_900 }).where(eq(hosOrder.id, of.orderId))
+      expect(await ward.call(payOrder, { ...pay, payFen: 3_500 }, of.token)).toMatchObject({ success: true })
+      expect(asked).toEqual([3_500, 3_500])
+    } finally {
+      ward.app.orders.use(usual)
+    }
   })
 
   it('[PAY-03] a callback that comes after closing or cancelling, and a wrong amount, are paid back by themselves', async () => {
