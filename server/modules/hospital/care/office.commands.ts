@@ -19,7 +19,7 @@ const spanOf = ({ visit }: LockedVisit): CareSpan & { id: string } => ({
 export async function assign(context: OrderContext, locked: LockedVisit, nurseId: string): Promise<void> {
   const { tx } = context
   const status = nextCare(locked.visit, 'assign', 'office')
-  if (!(await isNurse(tx, nurseId))) throw careRefusal('NO_NURSE')
+  if (!(await isNurse(tx, locked.visit.tenantId, nurseId))) throw careRefusal('NO_NURSE')
   if (await isNurseBusy(tx, nurseId, spanOf(locked))) throw careRefusal('NURSE_BUSY')
   await notifyMoved(context, await moveVisit(context, locked, { status, nurseId }), 'assigned')
 }

@@ -122,6 +122,18 @@ describeOnDatabases('care by the office', open => {
     expect([(await scene.schedule(from)).used, (await scene.schedule(to)).used]).toEqual([0, 1])
   })
 
+  it('[CARE-04] a nurse of another hospital is no nurse of this one', async () => {
+    const of = await scene.booked(await scene.hours(1, { date: '2026-12-02' }))
+    const mine = and(eq(t.sysUserTenant.userId, NURSE2), eq(t.sysUserTenant.tenantId, 1))
+    await ward.database.db.update(t.sysUserTenant).set({ tenantId: 2 }).where(mine)
+    try {
+      expect(await assign(of.id, NURSE2)).toMatchObject(reason('NO_NURSE'))
+    } finally {
+      await ward.database.db.insert(t.sysUserTenant).values({ userId: NURSE2, tenantId: 1 }).onConflictDoNothing()
+    }
+    expect(await assign(of.id, NURSE2)).toMatchObject({ success: true })
+  })
+
   it('[CARE-03] no person gets two visits at a time by a move, also when both are moved there at once', async () => {
     const day = { date: '2026-12-03', startTime: '09:03', endTime: '10:03' }
     const of = await scene.booked(await scene.hours(1, day))
