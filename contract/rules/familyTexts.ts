@@ -16,6 +16,7 @@ export const FAMILY_TEXT = {
   sameCert: '该证件号已存在',
   fixedCert: '证件号码不能修改，如有错误请联系医院',
   guardian: '请填写监护人信息',
+  otherGuardian: '监护人姓名已修改，请重新填写其身份证号和手机号',
   tooMany: `最多添加${FAMILY_MAX}位就诊人`,
   stale: '该记录已被他人修改，请刷新后重试',
   confirmedAllergy: '医生确认的过敏记录不能删除，请在问诊时告诉医生',
@@ -31,6 +32,10 @@ export type Relation = keyof typeof RELATION_TEXT
 /** Whether somebody born on `birthday` (YYYY-MM-DD) needs a guardian at `now` (epoch ms), who is younger than so many years. */
 export const needsGuardian = (birthday: string, now: number, belowYears: number): boolean =>
   ageMonths(birthday, hospitalDay(now)) < belowYears * 12
+
+/** Whether another guardian is named than the stored one, whose numbers are not theirs ('': nobody is). */
+export const isOtherGuardian = (stored: string, name: string): boolean =>
+  stored !== '' && name.trim() !== '' && name.trim() !== stored
 
 /** Birthday (YYYY-MM-DD) and sex that a valid number of an identity card says (`isIdCard`): the 17th digit is odd for men. */
 export const factsOfIdCard = (certNo: string): { birthday: string; sex: 1 | 2 } => ({

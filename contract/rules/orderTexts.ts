@@ -4,6 +4,7 @@ export const ORDER_REFUSALS = {
   WRONG_STATE: '订单状态已变化，请刷新后重试',
   VERSION_CONFLICT: '该记录已被他人修改，请刷新后重试',
   ORDER_CLOSED: '订单已超时关闭',
+  PRICE_CHANGED: '订单金额已变化，请核对新的金额后再支付',
   ORDER_PAID: '订单已支付',
   NO_PAYMENT: '支付单不存在',
   PAY_OFF: '在线支付尚未开通',

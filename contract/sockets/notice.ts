@@ -41,6 +41,8 @@ export const ownNoticeStream = (userId: string): string => `n:${userId}`
 export const NOTICE_SIGNED_OUT = 4401
 /** The reason beside that code when an administrator ended the sign-in (WALK-21). */
 export const NOTICE_FORCED = 'forced'
+/** The reason of a close after which a client forgets its numbers: what came after `since` is not kept any more, or the numbers have begun anew. */
+export const NOTICE_MISSING = 'events are missing'
 
 export const printNotice = (message: NoticeMessage): string => JSON.stringify(message)
 

@@ -30,7 +30,11 @@ export const labels: MachineLabels = {
     cases: {
       'page.changed': ['打开在线问诊页面', '打开统计分析页面'],
       'session.opened': ['登录成功（用户 u1）', '同一用户换了新的登录凭证'],
-      'socket.closed': ['断网或服务器重启，连接关闭', '服务器因登录失效关闭连接（4401）'],
+      'socket.closed': [
+        '断网或服务器重启，连接关闭',
+        '服务器因登录失效关闭连接（4401）',
+        '离开太久，服务器已不保留其间的推送，关闭连接',
+      ],
       'message.received': [
         '收到新问诊消息（M0001）',
         '收到“问诊已读”（C0001）',
@@ -68,7 +72,11 @@ export const labels: MachineLabels = {
     cases: {
       'page.changed': ['open the consultation desk', 'open 统计分析'],
       'session.opened': ['sign in as u1', 'the same user gets a new token'],
-      'socket.closed': ['the socket closes: network or server gone', 'the server closes: the sign-in has ended (4401)'],
+      'socket.closed': [
+        'the socket closes: network or server gone',
+        'the server closes: the sign-in has ended (4401)',
+        'the server closes: what came meanwhile is not kept any more',
+      ],
       'message.received': [
         'a consultation message (M0001) arrives',
         'the chat was read (C0001)',

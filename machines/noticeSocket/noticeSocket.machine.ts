@@ -1,6 +1,6 @@
 import { assertEvent, assign, emit, enqueueActions, sendTo, setup } from 'xstate'
 import { HEARTBEAT_WORD, NOTICE_HEARTBEAT, NOTICE_RECONNECT, NOTICE_REPLY_LIMIT } from '#contract/constants.ts'
-import { NOTICE_FORCED, NOTICE_SIGNED_OUT } from '#contract/sockets/notice.ts'
+import { NOTICE_FORCED, NOTICE_MISSING, NOTICE_SIGNED_OUT } from '#contract/sockets/notice.ts'
 import { placeholder } from '#machines/kit/placeholder.ts'
 import { countAfter, feedInput, isChatPage, newMessage, noticeKind, seen } from './noticeSocket.rules.ts'
 import type * as Notice from './noticeSocket.types.ts'
@@ -25,6 +25,7 @@ export const noticeSocketMachine = setup({
     isSameSession: ({ context, event }) =>
       event.type === 'session.opened' && event.userId === context.userId && event.token === context.token,
     isSignInEnded: ({ event }) => event.type === 'socket.closed' && event.code === NOTICE_SIGNED_OUT,
+    isMissing: ({ event }) => event.type === 'socket.closed' && event.reason === NOTICE_MISSING,
     hasCountChanged: ({ context }) => context.counting === 'changed',
     leavesChatPage: ({ context, event }) => event.type === 'page.changed' && isChatPage(context.path) && !isChatPage(event.path),
   },
@@ -38,6 +39,7 @@ export const noticeSocketMachine = setup({
     }),
     forgetSession: assign({ userId: null, token: null, chatCount: 0, counting: 'settled', lastSeq: {}, isForced: false }),
     recordEnd: assign({ isForced: ({ event }) => event.type === 'socket.closed' && event.reason === NOTICE_FORCED }),
+    forgetNumbers: assign({ lastSeq: {} }),
     recordPage: assign({ path: ({ event }) => (assertEvent(event, 'page.changed'), event.path) }),
     recordCount: assign(({ event }) => {
       assertEvent(event, 'chatCount.loaded')
@@ -100,6 +102,13 @@ export const noticeSocketMachine = setup({
                 guard: 'isSignInEnded',
                 target: 'waitingToReconnect',
                 actions: ['recordEnd', 'reloadNotices'],
+                meta: { rules: ['NOTICE-21'] },
+              },
+              {
+                description: 'The numbers seen are of no use any more; lists and counts are loaded at the next opening',
+                guard: 'isMissing',
+                target: 'waitingToReconnect',
+                actions: 'forgetNumbers',
                 meta: { rules: ['NOTICE-21'] },
               },
               { target: 'waitingToReconnect', meta: { rules: ['NOTICE-21'] } },

@@ -1,4 +1,11 @@
-import { CHAT_MESSAGE, CHAT_READ, HEARTBEAT_ANSWER, NOTICE_SIGNED_OUT, RIGHTS_CHANGED } from '#contract/sockets/notice.ts'
+import {
+  CHAT_MESSAGE,
+  CHAT_READ,
+  HEARTBEAT_ANSWER,
+  NOTICE_MISSING,
+  NOTICE_SIGNED_OUT,
+  RIGHTS_CHANGED,
+} from '#contract/sockets/notice.ts'
 import { CHAT_HOME, STATISTICS_HOME } from '#contract/permissions/roleVariant.ts'
 import type { ModelOptions } from '#machines/kit/modelOf.ts'
 import type { noticeSocketMachine } from './noticeSocket.machine.ts'
@@ -21,6 +28,7 @@ export const model: ModelOptions<typeof noticeSocketMachine> = {
     { type: 'chatCount.loaded', unreadTotal: 0 },
     { type: 'socket.closed', code: 1006, reason: '' },
     { type: 'socket.closed', code: NOTICE_SIGNED_OUT, reason: 'signed out' },
+    { type: 'socket.closed', code: 1001, reason: NOTICE_MISSING },
     { type: 'socket.failed', reason: 'refused' },
     { type: 'message.received', message: { cmd: 'user', msgId: CHAT_MESSAGE, msgTxt: '' } },
     { type: 'message.received', message: { cmd: 'user', msgId: CHAT_READ, msgTxt: '' } },

@@ -34,6 +34,7 @@ export const labels: MachineLabels = {
     },
     cases: {
       'fetchOrder done': ['读取完成：待支付', '读取完成：已支付', '读取完成：已关闭', '读取完成：款项已退回或正在退回'],
+      'startPayment failed': ['发起失败：断网', '发起失败：订单金额已变化（在别处更换了药房），显示新的金额和原因'],
       'askPayment done': [
         '查询结果：还没有结果',
         '查询结果：支付成功（模拟页面选“成功”）',
@@ -74,6 +75,7 @@ export const labels: MachineLabels = {
     },
     cases: {
       'fetchOrder done': ['it is open', 'it is paid', 'it is closed', 'its money goes back'],
+      'startPayment failed': ['the line is cut', 'the price has changed elsewhere: the new one is shown, and why'],
       'askPayment done': ['no outcome yet', 'paid', 'refused', 'the money goes back'],
     },
   },

@@ -1,8 +1,11 @@
 import { assign, emit, setup } from 'xstate'
 import { PAYMENT_POLL } from '#contract/constants.ts'
 import { failure, failureOf } from '#contract/http/failure.ts'
+import type { OrderRefusal } from '#contract/rules/orderTexts.ts'
 import { placeholder } from '#machines/kit/placeholder.ts'
 import type * as Payment from './payment.types.ts'
+
+const PRICE_CHANGED: OrderRefusal = 'PRICE_CHANGED'
 
 /**
  * The payment of an order (hospital.md 3.2, 3.10): choose a channel, pay there, and ask until the server has decided. Money is believed to the server alone:
@@ -29,10 +32,15 @@ export const paymentMachine = setup({
     isRefunding: (_, { order }: { order: Payment.PayableOrder }) => order.state === 'refunding',
     isSentBack: (_, { outcome }: { outcome: string }) => outcome === 'refunding',
     hasPaid: (_, { outcome }: { outcome: string }) => outcome === 'paid',
+    isPriceChanged: (_, { error }: { error: unknown }) => failureOf(error).code === PRICE_CHANGED,
     hasRefused: (_, { outcome }: { outcome: string }) => outcome === 'refused',
   },
   actions: {
-    applyOrder: assign((_, { order }: { order: Payment.PayableOrder }) => ({ order, failure: null })),
+    /** That the price has changed stands beside the new one, until it is paid. */
+    applyOrder: assign(({ context: { failure: last } }, { order }: { order: Payment.PayableOrder }) => ({
+      order,
+      failure: last?.code === PRICE_CHANGED ? last : null,
+    })),
     applyChannel: assign((_, { channel }: { channel: string }) => ({ channel, payNo: null, failure: null })),
     applyPayment: assign((_, { payNo }: { payNo: string }) => ({ payNo })),
     recordFailure: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
@@ -88,13 +96,27 @@ export const paymentMachine = setup({
           invoke: {
             id: 'startPayment',
             src: 'startPayment',
-            input: ({ context }) => ({ orderId: context.orderId, channel: context.channel ?? '' }),
+            input: ({ context }) => ({
+              orderId: context.orderId,
+              channel: context.channel ?? '',
+              payFen: context.order?.payFen ?? 0,
+            }),
             onDone: { target: 'checking', actions: { type: 'applyPayment', params: ({ event }) => event.output } },
-            onError: {
-              target: 'refused',
-              actions: { type: 'recordFailure', params: ({ event }) => ({ error: event.error }) },
-            },
+            onError: [
+              {
+                description: 'The order costs something else by now: it is read again, and nothing was begun',
+                guard: { type: 'isPriceChanged', params: ({ event }) => ({ error: event.error }) },
+                target: '#payment.loading',
+                actions: { type: 'recordFailure', params: ({ event }) => ({ error: event.error }) },
+              },
+              {
+                target: 'refused',
+                actions: { type: 'recordFailure', params: ({ event }) => ({ error: event.error }) },
+              },
+            ],
           },
+          // a payment that is being begun is not lost for it: the server compares the price
+          on: { pushed: {} },
         },
         checking: {
           description: 'The person pays on the page of the provider; an answer that is lost is asked for again',

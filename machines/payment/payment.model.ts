@@ -26,6 +26,7 @@ export const model: ModelOptions<typeof paymentMachine> = {
     { type: 'fetchOrder failed', error },
     { type: 'startPayment done', output: { payNo: 'p1' } },
     { type: 'startPayment failed', error },
+    { type: 'startPayment failed', error: failure('refused', '订单金额已变化', { code: 'PRICE_CHANGED' }) },
     { type: 'askPayment done', output: 'waiting' },
     { type: 'askPayment done', output: 'paid' },
     { type: 'askPayment done', output: 'refused' },

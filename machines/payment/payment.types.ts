@@ -40,7 +40,7 @@ export type PaymentTag = 'loading' | 'busy' | 'choosing' | 'checking' | 'paid' |
 
 /** Reads the order. Rejects with a Failure. */
 export type FetchOrder = PromiseActorLogic<PayableOrder, { orderId: string }>
-/** Begins a payment; the provider's page is opened by the provided logic. Rejects with a Failure. */
-export type StartPayment = PromiseActorLogic<{ payNo: string }, { orderId: string; channel: string }>
+/** Begins a payment of `payFen`, what the page shows; the provider's page is opened by the provided logic. Rejects with a Failure. */
+export type StartPayment = PromiseActorLogic<{ payNo: string }, { orderId: string; channel: string; payFen: number }>
 /** What became of a payment; `refunding`: its money came and goes back. Rejects with a Failure. */
 export type AskPayment = PromiseActorLogic<'waiting' | 'paid' | 'refused' | 'refunding', { orderId: string; payNo: string }>

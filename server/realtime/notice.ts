@@ -1,6 +1,6 @@
 import fp from 'fastify-plugin'
 import { HEARTBEAT_WORD, NOTICE_FRAME_MAX } from '#contract/constants.ts'
-import { HEARTBEAT_ANSWER, printNotice, type NoticeMessage } from '#contract/sockets/notice.ts'
+import { HEARTBEAT_ANSWER, NOTICE_MISSING, printNotice, type NoticeMessage } from '#contract/sockets/notice.ts'
 import type { Hub, Subscriber } from './hub.ts'
 import type { OutboxRow } from './outbox.ts'
 import { noticeStream, topicStream } from './noticeStreams.ts'
@@ -45,9 +45,9 @@ class NoticeSubscription implements Subscriber, SocketListener {
     this.#socket.send(frameOf(row))
   }
 
-  /** It comes back and loads its lists. */
+  /** It forgets its numbers, comes back without them and loads its lists. */
   lost(): void {
-    this.#socket.close(CLOSE.leaving, 'events are missing')
+    this.#socket.close(CLOSE.leaving, NOTICE_MISSING)
   }
 
   /** The heartbeat is the only word of a client; everything else is ignored, never sent on to anybody (contract.md 24.2). */
@@ -84,13 +84,21 @@ export const noticePlugin = fp(
         const heads = await app.outbox.heads([own, ...topics])
         const since = sinceOf(query)
         const ownHead = heads.get(own) ?? 0
-        return [
-          { stream: own, from: since === null ? ownHead : Math.min(since, ownHead) },
-          ...topics.map(stream => ({ stream, from: heads.get(stream) ?? 0 })),
-        ]
+        return {
+          streams: [
+            { stream: own, from: since === null ? ownHead : Math.min(since, ownHead) },
+            ...topics.map(stream => ({ stream, from: heads.get(stream) ?? 0 })),
+          ],
+          // a database without the last commits numbers anew: the client would take what comes for what it has seen
+          isAhead: since !== null && since > ownHead,
+        }
       },
-      opened: (socket, _principal, streams) => {
+      opened: (socket, _principal, { streams, isAhead }) => {
         const subscription = new NoticeSubscription(socket)
+        if (isAhead) {
+          subscription.lost()
+          return subscription
+        }
         for (const { stream, from } of streams) subscription.follow(app.hub, stream, from)
         return subscription
       },

@@ -17,5 +17,7 @@ export interface EditorProps {
   describedBy?: string
   /** a file of it goes up, or none does any more: the form is not saved meanwhile */
   onBusy?: (isBusy: boolean) => void
+  /** a file of it did not go up, or none such is left: the form is not saved meanwhile */
+  onIncomplete?: (isIncomplete: boolean) => void
 }
 export type Editors = Readonly<Record<FieldKind, ComponentType<EditorProps>>>

@@ -12,7 +12,7 @@ export interface NoticeClient {
   texts: string[]
   frames: NoticeMessage[]
   /** settles when the socket is closed; `after`: ms since the opening */
-  closed: Promise<{ code: number; after: number }>
+  closed: Promise<{ code: number; reason: string; after: number }>
 }
 
 export interface NoticeOptions {
@@ -30,7 +30,7 @@ const addressOf = (url: string, userId: string, token: string, options: NoticeOp
 /** Opens a notice socket; rejects with the HTTP status as message when the server refuses. */
 export async function openNotice(url: string, userId: string, token: string, options: NoticeOptions = {}): Promise<NoticeClient> {
   const ws = new WebSocket(addressOf(url, userId, token, options).replace(/^http/, 'ws'), { headers: options.headers ?? {} })
-  const client: NoticeClient = { ws, texts: [], frames: [], closed: Promise.resolve({ code: 0, after: 0 }) }
+  const client: NoticeClient = { ws, texts: [], frames: [], closed: Promise.resolve({ code: 0, reason: '', after: 0 }) }
   ws.on('message', data => {
     const text = String(data)
     client.texts.push(text)
@@ -46,7 +46,9 @@ export async function openNotice(url: string, userId: string, token: string, opt
     ws.once('error', reject)
   })
   const openedAt = performance.now()
-  client.closed = new Promise(resolve => ws.once('close', code => resolve({ code, after: performance.now() - openedAt })))
+  client.closed = new Promise(resolve =>
+    ws.once('close', (code, reason) => resolve({ code, reason: String(reason), after: performance.now() - openedAt })),
+  )
   ws.on('error', () => undefined)
   return client
 }

@@ -10,7 +10,11 @@ const command = { requestId: text(1, 64), id: idSchema }
 /** Schemas of calls/orders.ts. */
 export const myOrdersQuery = Type.Object({ page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })) })
 export const myOrderQuery = Type.Object({ id: idSchema })
-export const payOrderBody = Type.Object({ ...command, channel: text(1, 20) })
+export const payOrderBody = Type.Object({
+  ...command,
+  channel: text(1, 20),
+  payFen: Type.Optional(Type.Integer({ minimum: 0, maximum: INT4_MAX })),
+})
 export const paymentQuery = Type.Object({ payNo })
 export const payDemoBody = Type.Object({ payNo, outcome: oneOf(['success', 'fail', 'late']) })
 export const cancelOrderBody = Type.Object({ ...command, version: versionSchema })

@@ -49,7 +49,7 @@ export const myOrder = defineCall<Static<typeof myOrderQuery>, PatientOrderDetai
   path: '/hospital/app/order',
   who: 'patient',
 })
-/** Begins a payment of an open order; `url`: the page of the provider, null where the patient stays here. */
+/** Begins a payment of an open order; `url`: the page of the provider, null where the patient stays here. `payFen`: what the page showed (PRICE_CHANGED). */
 export const payOrder = defineCall<Static<typeof payOrderBody>, { payNo: string; url: string | null }>({
   name: 'patient: pay an order',
   methods: ['POST'],

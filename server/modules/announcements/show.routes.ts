@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
+import { EDITOR_BIZ, STATIC_PATH, VIEW_PATH } from '#contract/http/calls/files.ts'
 import { SHOW_PATH } from '#contract/http/calls/notices.ts'
 import { HEADER } from '#contract/http/headers.ts'
 import { wireTime } from '#server/plugins/wireTime.ts'
@@ -18,6 +19,17 @@ const POLICY = [
   `form-action 'none'`,
   `frame-ancestors 'self'`,
 ].join('; ')
+
+const STORED = new RegExp(`^${EDITOR_BIZ}/\\d{4}/\\d\\d/[0-9a-f]{32}(_t)?\\.[a-z0-9]{1,5}$`)
+
+/** Pictures of the text that lie on this server, and no others, get the token of the page's address: nothing else says there who reads. */
+function withToken(html: string, token: string, basePaths: readonly string[]): string {
+  const folders = basePaths.flatMap(base => [STATIC_PATH, VIEW_PATH].map(path => `${base}${path}/`))
+  const isOurs = (src: string): boolean => folders.some(folder => src.startsWith(folder) && STORED.test(src.slice(folder.length)))
+  return html.replace(/(<img\b[^>]*?\ssrc=")([^"]+)(?=")/g, (whole, before: string, src: string) =>
+    isOurs(src) ? `${before}${src}?token=${encodeURIComponent(token)}` : whole,
+  )
+}
 
 /**
  * The page of one announcement (contract.md 13.1), for people without the product: anyone who has its address reads one that is released to everybody;
@@ -40,7 +52,8 @@ export function serveAnnouncementPage(app: FastifyInstance, announcements: Annou
       { schema, config: { who: 'public', limit: { count: 120, per: 60_000 } } },
       async (request, reply) => {
         const header = request.headers[HEADER.token.toLowerCase()]
-        const row = await readable(request.params.id, typeof header === 'string' ? header : (request.query.token ?? ''))
+        const inAddress = typeof header === 'string' ? '' : (request.query.token ?? '')
+        const row = await readable(request.params.id, typeof header === 'string' ? header : inAddress)
         reply
           .type('text/html; charset=utf-8')
           .header('content-security-policy', POLICY)
@@ -48,12 +61,14 @@ export function serveAnnouncementPage(app: FastifyInstance, announcements: Annou
           .header('cache-control', 'no-store')
         const hospital = app.config.client.title
         if (!row) return reply.code(404).send(missingPage(hospital))
+        const html = clean(row.msgContent)
+        const isOpen = row.msgType === 'ALL' || inAddress === ''
         return announcementPage(hospital, {
           titile: row.titile,
           sender: row.sender ?? '',
           sendTime: row.sendTime ? wireTime(row.sendTime) : '',
           isUrgent: row.priority === 'H',
-          html: clean(row.msgContent),
+          html: isOpen ? html : withToken(html, inAddress, app.config.basePaths),
         })
       },
     )

@@ -52,9 +52,13 @@ export function isNumberTaken(error: unknown): boolean {
   return false
 }
 
-/** What a patient wrote that a doctor goes by, without what the server adds to its pictures. */
-const wordsOf = (card: Omit<IllnessCard, 'images'>): string =>
-  JSON.stringify([card.chiefComplaint, card.description, card.durationText, card.visitedBefore, card.allergyDeclared, card.currentDrugs])
+/** What a patient told that a doctor goes by, pictures and proofs too, without what the server adds to their files. */
+function wordsOf(card: IllnessCard): string {
+  const { chiefComplaint, description, durationText, visitedBefore, allergyDeclared, currentDrugs, images, proofs = [] } = card
+  const texts = [chiefComplaint, description, durationText, visitedBefore, allergyDeclared, currentDrugs]
+  const shown = proofs.map(({ file, kind, hospital }) => [file.path, kind, hospital].join('\n'))
+  return JSON.stringify([texts, images.map(({ path }) => path).sort(), shown.sort()])
+}
 
 /** What this requestId made before: its session, or the order that is still to be paid. Refuses one that was for another doctor or said something else. */
 async function known(

@@ -1,4 +1,4 @@
-import { RECORD_BIZ } from '#contract/http/calls/files.ts'
+import { EDITOR_BIZ, RECORD_BIZ } from '#contract/http/calls/files.ts'
 import { and, eq, gt, gte, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/client.ts'
 import {
@@ -8,6 +8,7 @@ import {
   chatSegment,
   chatSession,
   chatShare,
+  sysAnnouncement,
   sysFile,
 } from '#server/db/tables/index.ts'
 import { hashToken } from '#server/plugins/tokens.ts'
@@ -15,6 +16,11 @@ import { isStaff } from '#server/plugins/rights.ts'
 import type { Principal, UserPrincipal } from '#server/plugins/principal.ts'
 
 export type StoredFile = typeof sysFile.$inferSelect
+
+const PICTURE = /^image\/(jpeg|png|webp|gif)$/
+/** A picture that staff put into a text by its editor. */
+export const isInText = ({ biz, mime, ownerKind, sessionId }: StoredFile): boolean =>
+  biz === EDITOR_BIZ && ownerKind === 'user' && sessionId === null && PICTURE.test(mime)
 
 /** Files by their stored path, and who may read them. */
 export interface Files {
@@ -26,6 +32,8 @@ export interface Files {
   mayRead(file: StoredFile, reader: Principal): Promise<boolean>
   /** The key of files that a view of a shared record gave, while its link holds. Views are counted by the page, which then loads its pictures. */
   sharedBy(file: StoredFile, fileKey: string, now: Date): Promise<boolean>
+  /** A picture in the text of an announcement of its tenant that is out and addressed to everybody: whose page anybody reads, reads it too. */
+  isPublished(file: StoredFile): Promise<boolean>
   /** A person of the office who broke the glass of the file's session a short while ago (hospital.md 1.1). */
   openedBy(file: Pick<StoredFile, 'sessionId'>, reader: Principal, now: Date): Promise<boolean>
   /** The principal takes part in that session. */
@@ -128,6 +136,25 @@ export function createFiles(db: Db): Files {
       const isRecord = file.ownerKind === 'user' && RECORD_BIZ.includes(file.biz)
       if (!isRecord) return false
       return reader.kind === 'user' ? isColleague(reader, file.tenantId) : reader.tenantId === file.tenantId && isOffered(file)
+    },
+    async isPublished(file) {
+      if (!isInText(file)) return false
+      // as an attribute names it, whole
+      const named = ['"', "'"].map(quote => sql`strpos(${sysAnnouncement.msgContent}, ${`/${file.path}${quote}`}) > 0`)
+      const rows = await db
+        .select({ id: sysAnnouncement.id })
+        .from(sysAnnouncement)
+        .where(
+          and(
+            eq(sysAnnouncement.tenantId, file.tenantId),
+            eq(sysAnnouncement.msgType, 'ALL'),
+            eq(sysAnnouncement.sendStatus, '1'),
+            eq(sysAnnouncement.delFlag, 0),
+            or(...named),
+          ),
+        )
+        .limit(1)
+      return rows.length > 0
     },
     async openedBy(file, reader, now) {
       if (file.sessionId === null || reader.kind !== 'user') return false

@@ -11,7 +11,7 @@ import { hostCookie } from '#server/plugins/hostCookies.ts'
 import { TokenFailure } from '#server/plugins/refusal.ts'
 import { Answer, serve } from '#server/plugins/serve.ts'
 import { SealError, type Part } from '#server/crypto/segments.ts'
-import { createFiles, type Files, type StoredFile } from './files.repository.ts'
+import { createFiles, isInText, type Files, type StoredFile } from './files.repository.ts'
 import { createFileService } from './file.service.ts'
 import type { FileService } from './file.service.ts'
 import { closeToOthers } from './fileStore.service.ts'
@@ -29,12 +29,18 @@ const INLINE = /^(image\/(jpeg|png|webp|gif)|audio\/|application\/pdf$)/
 
 /**
  * As whom this request may read: everybody it can show to be (header token, staff cookie, patient cookie; a browser may hold several in a demo),
- * or as the holder of a link to the record. Null: not at all.
+ * as the holder of a link to the record, or as anybody where the picture is published. A picture of a text is also read with the token of its address, as the
+ * page of an announcement is. Null: not at all.
  */
-async function readingAs(app: FastifyInstance, file: StoredFile, request: FastifyRequest): Promise<Principal | 'link' | null> {
+async function readingAs(
+  app: FastifyInstance,
+  file: StoredFile,
+  request: FastifyRequest,
+): Promise<Principal | 'link' | 'anybody' | null> {
   const header = request.headers[HEADER.token.toLowerCase()]
   const cookies = [TOKEN_COOKIE, PATIENT_COOKIE].map(name => hostCookie(request, name, app.config.origins))
-  const tokens = [typeof header === 'string' ? header : undefined, ...cookies]
+  const { share, token: inAddress } = request.query as Record<string, unknown>
+  const tokens = [header, ...cookies, isInText(file) ? inAddress : undefined].filter(one => typeof one === 'string')
   for (const token of new Set(tokens)) {
     const reader = token ? await app.tokens.resolve(token) : null
     // a refusal names who asked
@@ -43,8 +49,8 @@ async function readingAs(app: FastifyInstance, file: StoredFile, request: Fastif
     if (!reader || (reader.kind === 'user' && reader.mustChangePassword)) continue
     if ((await app.files.mayRead(file, reader)) || (await app.files.openedBy(file, reader, new Date(app.now())))) return reader
   }
-  const share = (request.query as Record<string, unknown>)['share']
-  return typeof share === 'string' && (await app.files.sharedBy(file, share, new Date(app.now()))) ? 'link' : null
+  if (typeof share === 'string' && (await app.files.sharedBy(file, share, new Date(app.now())))) return 'link'
+  return (await app.files.isPublished(file)) ? 'anybody' : null
 }
 
 /** Files answer in ordinary status codes (D21), such as 416 for a part that is not there. */
@@ -135,19 +141,21 @@ export async function filesModule(app: FastifyInstance): Promise<void> {
       app.auditRefusal(request, { code: 404, text: path.slice(0, 100) })
       return reply.code(404).type('text/plain; charset=utf-8').header('cache-control', 'no-store').send(NOT_FOUND)
     }
+    const isNamed = as !== 'link' && as !== 'anybody'
     if (isPatients(file)) {
-      const actor = as === 'link' ? ({ kind: 'unknown', tenantId: file.tenantId } as const) : as
+      const actor = isNamed ? as : ({ kind: 'unknown', tenantId: file.tenantId } as const)
       const content = as === 'link' ? 'by link' : ''
       app.auditRead({ actor, action: 'picture.read', entity: 'sys_file', entityId: file.id, content, ip: request.ip })
     }
     const inline = INLINE.test(file.mime)
-    // People put names of patients into names of files; a link shows none.
-    const name = as === 'link' ? basename(file.path) : file.name
+    // People put names of patients into names of files; who is not signed in sees none.
+    const name = isNamed ? file.name : basename(file.path)
     const headers = {
       type: file.mime === 'text/plain' ? 'text/plain; charset=utf-8' : file.mime,
       disposition: `${inline ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(name)}`,
       // what is a patient's stays on no disk of a browser that others may use (SEC-07)
-      caching: isPatients(file) ? 'private, no-store' : 'private, max-age=31536000, immutable',
+      // and what is published may be taken back
+      caching: isPatients(file) || !isNamed ? 'private, no-store' : 'private, max-age=31536000, immutable',
     }
     reply
       .type(headers.type)

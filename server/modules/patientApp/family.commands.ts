@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import type { allergyAddBody, allergyRemoveBody, memberAddBody, memberEditBody } from '#contract/http/calls/family.schema.ts'
-import { FAMILY_MAX, FAMILY_TEXT, factsOfIdCard, needsGuardian } from '#contract/rules/familyTexts.ts'
+import { FAMILY_MAX, FAMILY_TEXT, factsOfIdCard, isOtherGuardian, needsGuardian } from '#contract/rules/familyTexts.ts'
 import { isIdCard } from '#contract/rules/idCard.ts'
 import { certHashOf } from '#server/db/certHash.ts'
 import type { Tx } from '#server/db/client.ts'
@@ -40,7 +40,7 @@ async function certOf({ tx, account, now }: FamilyContext, text: string) {
   return { certType: ID_CARD, certNo, certHash }
 }
 
-/** Columns that adding and editing share; of numbers left empty the stored ones stay. Below the age that the hospital set a guardian is named in full. */
+/** Columns that adding and editing share; of numbers left empty the stored ones stay, unless another guardian is named. Below the age that the hospital set a guardian is named in full. */
 async function factsOf(
   { tx, account, now }: FamilyContext,
   input: ChangedFacts,
@@ -48,6 +48,8 @@ async function factsOf(
 ) {
   const { birthday, before } = of
   const guardianName = input.guardianName.trim()
+  const isOther = isOtherGuardian(before?.guardianName ?? '', guardianName)
+  if (isOther && (input.guardianCertNo === '' || input.guardianPhone === '')) throw new Refusal(FAMILY_TEXT.otherGuardian)
   const guardianCertNo = input.guardianCertNo.toUpperCase() || (before?.guardianCertNo ?? '')
   const guardianPhone = input.guardianPhone || (before?.guardianPhone ?? '')
   if (input.guardianCertNo !== '' && !isIdCard(input.guardianCertNo, now.getTime())) throw new Refusal(FAMILY_TEXT.badCert)

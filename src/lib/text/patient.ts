@@ -93,6 +93,7 @@ export const PATIENT_TEXT = {
   pictureBig: '图片超过10MB',
   uploading: '图片还在上传，请稍候',
   picturesGone: (n: number) => `${n}张图片上传已超过一天，已失效，请重新上传`,
+  memberChanged: (name: string) => `就诊人已换成${name}，请重新填写过敏史、正在用药、就诊情况和复诊凭证`,
   picturesStale: '部分图片已失效，请删除后重新上传',
   uploadFailed: '有图片上传失败，请重试或移除',
   retry: '重试',

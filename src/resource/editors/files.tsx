@@ -6,7 +6,7 @@ import { orNull } from './fieldProps.ts'
 const pathOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 /** Pictures; `max` of the field says how many. */
-export function ImageEditor({ field, value, isDisabled, onChange, onBusy }: EditorProps) {
+export function ImageEditor({ field, value, isDisabled, onChange, onBusy, onIncomplete }: EditorProps) {
   return (
     <ImageUpload
       label={field.label}
@@ -16,11 +16,12 @@ export function ImageEditor({ field, value, isDisabled, onChange, onBusy }: Edit
       disabled={isDisabled}
       onChange={paths => onChange(orNull(paths))}
       {...(onBusy === undefined ? {} : { onBusy })}
+      {...(onIncomplete === undefined ? {} : { onIncomplete })}
     />
   )
 }
 /** Files of any kind. */
-export function FileEditor({ field, value, isDisabled, onChange, onBusy }: EditorProps) {
+export function FileEditor({ field, value, isDisabled, onChange, onBusy, onIncomplete }: EditorProps) {
   return (
     <FileUpload
       label={field.label}
@@ -28,6 +29,7 @@ export function FileEditor({ field, value, isDisabled, onChange, onBusy }: Edito
       disabled={isDisabled}
       onChange={paths => onChange(orNull(paths))}
       {...(onBusy === undefined ? {} : { onBusy })}
+      {...(onIncomplete === undefined ? {} : { onIncomplete })}
     />
   )
 }

@@ -28,7 +28,7 @@ interface Props {
 /** One filling of a form: from its beginning until it is saved or left. */
 export function FormBody({ id, open, subject, onDirty, onIssues }: Props) {
   const { resource } = useListRuntime()
-  const { form, draft, kept, issues, refused, isDirty, change, leave, busy, submit, restore } = useForm(subject)
+  const { form, draft, kept, issues, refused, isDirty, change, leave, busy, incomplete, submit, restore } = useForm(subject)
   const isNew = subject === null || subject.id === ''
   const isUnsaved = isDirty && open
   useUnsaved(isUnsaved, (isNew ? FORM_TEXT.add : FORM_TEXT.edit)(resource.title))
@@ -69,7 +69,15 @@ export function FormBody({ id, open, subject, onDirty, onIssues }: Props) {
           {isDoubtful ? `${failureLine(refused)}。${FORM_TEXT.maybeSaved}` : failureLine(refused)}
         </p>
       ) : null}
-      <FormFields draft={draft} issues={issues} isNew={isNew} onLeave={leave} onChange={change} onBusy={busy} />
+      <FormFields
+        draft={draft}
+        issues={issues}
+        isNew={isNew}
+        onLeave={leave}
+        onChange={change}
+        onBusy={busy}
+        onIncomplete={incomplete}
+      />
     </form>
   )
 }

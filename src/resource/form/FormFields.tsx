@@ -14,6 +14,7 @@ interface Props {
   onChange: (key: string, value: unknown) => void
   onLeave: (key: string) => void
   onBusy: (key: string, isBusy: boolean) => void
+  onIncomplete: (key: string, isIncomplete: boolean) => void
 }
 
 /** Kinds whose editor is no single field that a label could name. */
@@ -28,6 +29,7 @@ function FormField({
   onChange,
   onLeave,
   onBusy,
+  onIncomplete,
 }: Props & { named: NamedField; isFirst: boolean }) {
   const { screen } = useListRuntime()
   const id = useId()
@@ -61,6 +63,7 @@ function FormField({
             {...(issue === undefined ? {} : { describedBy: `${id}issue` })}
             onChange={value => onChange(key, value)}
             onBusy={isBusy => onBusy(key, isBusy)}
+            onIncomplete={isIncomplete => onIncomplete(key, isIncomplete)}
           />
         </Suspense>
         <p id={`${id}issue`} className="xl-field-issue" aria-live="polite">

@@ -16,6 +16,7 @@ export const FORM_TEXT = {
   maybeSaved: '可能已保存，请先在列表中核对',
   toMend: (count: number): string => `有 ${count} 处需要修改`,
   uploading: '文件正在上传，上传完成后再保存',
+  uploadFailed: '有文件未上传成功，请重试或移除',
   resolve: '按所选保存',
   back: '返回表单',
   nothingDiffers: '双方内容一致，可直接保存。',

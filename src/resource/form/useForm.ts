@@ -30,6 +30,8 @@ export function useForm(subject: Row | null) {
   const form = useRef<HTMLFormElement>(null)
   /** fields whose files go up: saved now, the row would lack them */
   const uploading = useRef(new Set<string>())
+  /** fields with a file that did not go up: the field tells of none of its files then */
+  const failed = useRef(new Set<string>())
   const newest = useRef(draft)
   useEffect(() => {
     newest.current = draft
@@ -58,10 +60,13 @@ export function useForm(subject: Row | null) {
   const tell = (key: string, issue: string | null) => {
     if (issue !== null) setOwn(before => ({ ...before, [key]: issue }))
   }
-  const busy = (key: string, isBusy: boolean) => {
-    if (isBusy) uploading.current.add(key)
-    else if (uploading.current.delete(key)) setOwn(before => (before[key] === T.uploading ? without(before, key) : before))
+  /** notes whether files of a field stand in the way; its sentence goes with them */
+  const note = (of: Set<string>, text: string, key: string, is: boolean) => {
+    if (is) of.add(key)
+    else if (of.delete(key)) setOwn(before => (before[key] === text ? without(before, key) : before))
   }
+  const busy = (key: string, isBusy: boolean) => note(uploading.current, T.uploading, key, isBusy)
+  const incomplete = (key: string, is: boolean) => note(failed.current, T.uploadFailed, key, is)
   /** a field is left: says at once what is wrong with it; whether it is taken says the server */
   const leave = (key: string) => {
     const field = resource.fields[key]
@@ -78,7 +83,10 @@ export function useForm(subject: Row | null) {
       })
   }
   const submit = () => {
-    const waits = Object.fromEntries([...uploading.current].map(key => [key, T.uploading]))
+    const waits = Object.fromEntries([
+      ...[...failed.current].map(key => [key, T.uploadFailed]),
+      ...[...uploading.current].map(key => [key, T.uploading]),
+    ])
     const found = { ...errorsOf(runtime, draft, isNew ? null : first), ...waits }
     setOwn(found)
     if (Object.keys(found).length > 0) requestAnimationFrame(focusFirst)
@@ -92,5 +100,5 @@ export function useForm(subject: Row | null) {
     if (typeof read === 'number') setVersion(read)
   }
   const kept = keptDraft(runtime, { draft, first, version })
-  return { form, draft, kept, issues, refused, isDirty: isDirty(draft, first), change, leave, busy, submit, restore }
+  return { form, draft, kept, issues, refused, isDirty: isDirty(draft, first), change, leave, busy, incomplete, submit, restore }
 }

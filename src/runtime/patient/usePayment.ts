@@ -9,6 +9,7 @@ import { selectPayment } from '#machines/payment/payment.select.ts'
 import type { PayableOrder } from '#machines/payment/payment.types.ts'
 import { newId } from '#src/lib/newId.ts'
 import { patientCall } from './account.ts'
+import { useOrderUpdates } from './useOrderUpdates.ts'
 
 const CLOSED: readonly OrderStatus[] = ['4', '5', '6', '7']
 
@@ -22,9 +23,9 @@ const logic = paymentMachine.provide({
       const state = status === '0' ? 'open' : CLOSED.includes(status) ? over : 'paid'
       return { id, orderNo, subject, payFen, state, leftMs: leftMs ?? 0, channels }
     }),
-    startPayment: fromPromise<{ payNo: string }, { orderId: string; channel: string }>(
-      async ({ input: { orderId, channel } }) => {
-        const { payNo, url } = await patientCall(payOrder, { id: orderId, channel, requestId: newId() })
+    startPayment: fromPromise<{ payNo: string }, { orderId: string; channel: string; payFen: number }>(
+      async ({ input: { orderId, channel, payFen } }) => {
+        const { payNo, url } = await patientCall(payOrder, { id: orderId, channel, payFen, requestId: newId() })
         if (url !== null) location.assign(url)
         return { payNo }
       },
@@ -42,6 +43,9 @@ export function usePayment(orderId: string, onSentBack: () => void) {
     const heard = actor.on('payment.sentBack', onSentBack)
     return () => heard.unsubscribe()
   }, [actor, onSentBack])
+  useOrderUpdates(update => {
+    if (update === null || update.orderId === orderId) actor.send({ type: 'pushed' })
+  })
   const has = (tag: Parameters<ReturnType<typeof actor.getSnapshot>['hasTag']>[0]) => actor.getSnapshot().hasTag(tag)
   const phase = useSelector(actor, () =>
     (['loading', 'failed', 'busy', 'checking', 'refused', 'paid', 'refunding', 'expired', 'choosing'] as const).find(has),

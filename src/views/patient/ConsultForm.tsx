@@ -20,7 +20,7 @@ import { Button } from '#src/ui/Button.tsx'
 import { FactList } from './FactList.tsx'
 import { Part } from './Fields.tsx'
 import { TopBar } from './Frame.tsx'
-import { allergyText, illnessErrors, proofsOf, withPicture, type IllnessDraft, type IllnessErrors } from './illness.ts'
+import { allergyText, draftFor, illnessErrors, proofsOf, withPicture, type IllnessDraft, type IllnessErrors } from './illness.ts'
 import { IllnessFields } from './IllnessFields.tsx'
 import { MemberChoice } from './MemberChoice.tsx'
 import { MemberSwitch } from './MemberSwitch.tsx'
@@ -147,8 +147,23 @@ function Form({ patientId, doctor }: { patientId: string; doctor: DoctorChoice }
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
+  const [changedTo, setChangedTo] = useState<string | null>(null)
+  // the person may be switched in the frame at any step
+  if (chosen !== null && draft.memberId !== chosen.id) {
+    const { draft: own, isBlanked } = draftFor(draft, chosen.id, newId())
+    setDraft(own)
+    if (isBlanked) {
+      setChangedTo(chosen.name)
+      setStep(Math.min(step, WHAT))
+      setErrors({})
+      setProblem(null)
+    }
+  }
   const pictures = usePictures(draft.images.length, image => setDraft(old => withPicture(old, 'images', image, Date.now())))
-  const proofs = usePictures(draft.proofs.length, image => setDraft(old => withPicture(old, 'proofs', image, Date.now())))
+  const proofs = usePictures(draft.proofs.length, image =>
+    // a proof of who was chosen when its upload began
+    setDraft(old => (old.memberId === draft.memberId ? withPicture(old, 'proofs', image, Date.now()) : old)),
+  )
   const edit = (part: Partial<IllnessDraft>): void => {
     change(part)
     setErrors(old => Object.fromEntries(Object.entries(old).filter(([key]) => !(key in part))))
@@ -191,6 +206,7 @@ function Form({ patientId, doctor }: { patientId: string; doctor: DoctorChoice }
     if (!show(illnessErrors(draft))) return
     const waiting = [...pictures.pictures, ...proofs.pictures]
     if (waiting.length > 0) return setProblem(waiting.some(one => one.error) ? T.uploadFailed : T.uploading)
+    setChangedTo(null)
     leave(CHECK)
   }
   const isPaid = doctor.feeFen > 0
@@ -213,6 +229,11 @@ function Form({ patientId, doctor }: { patientId: string; doctor: DoctorChoice }
             </Part>
           )}
         </>
+      )}
+      {step === WHAT && changedTo !== null && (
+        <p className="xl-quiet" role="status">
+          {T.memberChanged(changedTo)}
+        </p>
       )}
       {step === WHAT && gone > 0 && (
         <p className="xl-quiet" role="status">

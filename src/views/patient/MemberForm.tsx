@@ -13,6 +13,7 @@ import { message } from '#src/ui/feedback/toasts.ts'
 import { ChoiceField, Part, TextField } from './Fields.tsx'
 import {
   changedFacts,
+  keptGuardian,
   knownFacts,
   knownWeight,
   memberDraft,
@@ -80,6 +81,7 @@ export function MemberForm({ member }: { member: FamilyMember | null }) {
     name: 'name' | 'certNo' | 'guardianName' | 'guardianCertNo' | 'guardianPhone' | 'weight',
     more: { label: string; hint: string; max: number; required?: boolean },
   ) => <TextField {...more} name={name} value={draft[name]} error={errors[name]} onChange={value => edit({ [name]: value })} />
+  const guardian = keptGuardian(draft, member)
   const kept = (masked: string | undefined, hint: string) => (masked ? T.kept(masked) : hint)
   return (
     <form ref={form} className="xl-patient-form" noValidate onSubmit={event => void save(event)}>
@@ -115,13 +117,13 @@ export function MemberForm({ member }: { member: FamilyMember | null }) {
           {field('guardianName', { label: T.guardianName, hint: T.nameHint, max: NAME_MAX, required: true })}
           {field('guardianCertNo', {
             label: T.guardianCertNo,
-            hint: kept(member?.guardian?.certNoMasked, T.certHint),
+            hint: kept(guardian?.certNoMasked, T.certHint),
             max: CERT_MAX,
             required: true,
           })}
           {field('guardianPhone', {
             label: T.guardianPhone,
-            hint: kept(member?.guardian?.phoneMasked, T.phoneHint),
+            hint: kept(guardian?.phoneMasked, T.phoneHint),
             max: 11,
             required: true,
           })}

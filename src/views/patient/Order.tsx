@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { PatientOrderDetail } from '#contract/entities/order.ts'
 import { receiveOrder, refundOwn } from '#contract/http/calls/dispense.ts'
 import { cancelOrder, myOrder } from '#contract/http/calls/orders.ts'
@@ -8,8 +8,8 @@ import { newId } from '#src/lib/newId.ts'
 import { PATIENT_TEXT } from '#src/lib/text/patient.ts'
 import { fenText, orderStatusText, ORDER_TEXT as T } from '#src/lib/text/patientOrders.ts'
 import { useLoad } from '#src/lib/useLoad.ts'
-import { useChat } from '#src/runtime/chat/ChatGate.tsx'
 import { patientCall } from '#src/runtime/patient/account.ts'
+import { useOrderUpdates } from '#src/runtime/patient/useOrderUpdates.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { ConfirmDialog } from '#src/ui/feedback/ConfirmDialog.tsx'
 import { message } from '#src/ui/feedback/toasts.ts'
@@ -149,22 +149,14 @@ function Actions({
 /** 订单详情: what it is, what happened to it, and what may be done next. */
 export default function Order({ id }: { id: string }) {
   const { state, again } = useLoad(id, load)
-  const { link } = useChat()
   const [changed, setChanged] = useState<PatientOrderDetail | null>(null)
   const order = changed ?? (state.kind === 'there' ? state.value : null)
   const show = useCallback((next: PatientOrderDetail) => setChanged(next), [])
   /** Read again; what is there stays when that fails. */
   const look = useCallback(() => void load(id).then(setChanged, () => undefined), [id])
-  useEffect(() => {
-    const told = link.on('chat.event', ({ event }) => {
-      if (event.name === 'order:update' && event.orderId === id) look()
-    })
-    const back = link.on('hello.answered', look)
-    return () => {
-      told.unsubscribe()
-      back.unsubscribe()
-    }
-  }, [link, id, look])
+  useOrderUpdates(update => {
+    if (update === null || update.orderId === id) look()
+  })
   return (
     <>
       <TopBar title={T.order} onBack={() => go({ page: 'orders' })} />

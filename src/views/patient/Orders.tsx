@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import type { PatientOrder } from '#contract/entities/order.ts'
 import { myOrders } from '#contract/http/calls/orders.ts'
 import { dateTime } from '#src/lib/format.ts'
@@ -6,6 +6,7 @@ import { PATIENT_TEXT } from '#src/lib/text/patient.ts'
 import { fenText, orderStatusText, ORDER_TEXT as T } from '#src/lib/text/patientOrders.ts'
 import { useLoad } from '#src/lib/useLoad.ts'
 import { patientCall } from '#src/runtime/patient/account.ts'
+import { useOrderUpdates } from '#src/runtime/patient/useOrderUpdates.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { StatusTag } from '#src/ui/status/StatusTag.tsx'
 import { TopBar } from './Frame.tsx'
@@ -13,6 +14,26 @@ import { ORDER_TAB, ORDER_TONES } from './orderTones.ts'
 import { go } from './patientLocation.ts'
 import { Retry } from './Retry.tsx'
 import './orders.css'
+
+/** The first pages of the account's orders. */
+async function load(pages: string): Promise<{ rows: PatientOrder[]; hasMore: boolean }> {
+  const answers = await Promise.all(Array.from({ length: Number(pages) }, (_, n) => patientCall(myOrders, { page: n + 1 })))
+  return { rows: answers.flatMap(({ rows }) => rows), hasMore: answers.at(-1)?.hasMore ?? false }
+}
+
+/** Them, read again whenever the server tells of one and when the line is back; what is there stays when that fails. */
+function useOrders(pages: number) {
+  const { state, again } = useLoad(String(pages), load)
+  const [fresh, setFresh] = useState<{ pages: number; value: Awaited<ReturnType<typeof load>> } | null>(null)
+  useOrderUpdates(() => {
+    load(String(pages)).then(
+      value => setFresh({ pages, value }),
+      () => undefined,
+    )
+  })
+  const shown: typeof state = fresh?.pages === pages ? { kind: 'there', value: fresh.value } : state
+  return { state: shown, again }
+}
 
 const TABS = ['open', 'going', 'over'] as const
 type Tab = (typeof TABS)[number]
@@ -47,11 +68,7 @@ function OrderCard({ order }: { order: PatientOrder }) {
 export default function Orders() {
   const [tab, setTab] = useState<Tab | null>(null)
   const [pages, setPages] = useState(1)
-  const load = useCallback(async (key: string) => {
-    const answers = await Promise.all(Array.from({ length: Number(key) }, (_, n) => patientCall(myOrders, { page: n + 1 })))
-    return { rows: answers.flatMap(({ rows }) => rows), hasMore: answers.at(-1)?.hasMore ?? false }
-  }, [])
-  const { state, again } = useLoad(String(pages), load)
+  const { state, again } = useOrders(pages)
   const rows = state.kind === 'there' ? state.value.rows : []
   const of = (one: Tab) => rows.filter(({ status }) => ORDER_TAB[status] === one)
   // the first that has something to show

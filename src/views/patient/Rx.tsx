@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { PatientSheet, PatientSheetContent } from '#contract/entities/patientRecords.ts'
 import { mySheet } from '#contract/http/calls/patientRecords.ts'
 import { PRESCRIPTION_LIST_TEXT } from '#contract/rules/prescriptionList.ts'
@@ -7,6 +8,7 @@ import { fenText, ORDER_TEXT } from '#src/lib/text/patientOrders.ts'
 import { PAPERS_TEXT as T } from '#src/lib/text/patientPapers.ts'
 import { useLoad } from '#src/lib/useLoad.ts'
 import { patientCall } from '#src/runtime/patient/account.ts'
+import { useOrderUpdates } from '#src/runtime/patient/useOrderUpdates.ts'
 import { useRxUpdates } from '#src/runtime/prescription/useRxUpdates.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { StatusTag } from '#src/ui/status/StatusTag.tsx'
@@ -118,16 +120,30 @@ function Sheet({ sheet }: { sheet: PatientSheet }) {
 /** 处方: how it stands; after the approval how each drug is taken, in plain words, and the way to pharmacy and payment (RX-32, PAY-09). */
 export default function Rx({ id }: { id: string }) {
   const { state, again } = useLoad(id, load)
+  const [fresh, setFresh] = useState<{ id: string; sheet: PatientSheet } | null>(null)
+  const sheet = fresh?.id === id ? fresh.sheet : state.kind === 'there' ? state.value : null
+  /** Read again; what is there stays when that fails. */
+  const look = (): void =>
+    void load(id).then(
+      next => setFresh({ id, sheet: next }),
+      () => undefined,
+    )
   useRxUpdates(({ rxId }) => {
-    if (rxId === id) again()
+    if (rxId === id) look()
+  })
+  useOrderUpdates(update => {
+    // an order that there was none of before may be of this sheet
+    if (update === null || update.type === '2') look()
   })
   return (
     <>
       <TopBar title={T.sheet} onBack={() => go({ page: 'records', kind: 'sheets' })} />
       <main className="xl-patient-main">
-        {state.kind === 'loading' && <i className="xl-skeleton is-card" role="status" aria-label={PATIENT_TEXT.loading} />}
-        {state.kind === 'failed' && <Retry failure={state.failure} onRetry={again} />}
-        {state.kind === 'there' && <Sheet sheet={state.value} />}
+        {sheet === null && state.kind === 'loading' && (
+          <i className="xl-skeleton is-card" role="status" aria-label={PATIENT_TEXT.loading} />
+        )}
+        {sheet === null && state.kind === 'failed' && <Retry failure={state.failure} onRetry={again} />}
+        {sheet !== null && <Sheet sheet={sheet} />}
       </main>
     </>
   )

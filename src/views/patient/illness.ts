@@ -4,6 +4,8 @@ import { PATIENT_TEXT as T } from '#src/lib/text/patient.ts'
 /** What the form holds; kept on this device until it is sent. */
 export interface IllnessDraft {
   requestId: string
+  /** whose illness it is; '' until a person is chosen, and in what an older version kept */
+  memberId: string
   chiefComplaint: string
   description: string
   durationText: string
@@ -36,6 +38,7 @@ export const LIMITS = {
 
 export const emptyDraft = (requestId: string): IllnessDraft => ({
   requestId,
+  memberId: '',
   chiefComplaint: '',
   description: '',
   durationText: '',
@@ -57,6 +60,26 @@ export const withPicture = (draft: IllnessDraft, to: 'images' | 'proofs', pictur
   [to]: [...draft[to], picture],
   uploadedAt: { ...draft.uploadedAt, [picture.path]: now },
 })
+
+/** What is true of one person only. */
+const PERSONAL = {
+  visitedBefore: '',
+  allergyKind: '',
+  allergyDeclared: '',
+  currentDrugs: '',
+  proofs: [],
+  proofKind: '1',
+  proofHospital: '',
+  agreeTerms: false,
+} as const satisfies Partial<IllnessDraft>
+
+/** The draft for this person: allergies, drugs and proofs of another one are left out, and `isBlanked` says that there were some. */
+export function draftFor(draft: IllnessDraft, memberId: string, requestId: string): { draft: IllnessDraft; isBlanked: boolean } {
+  const { visitedBefore, allergyKind, allergyDeclared, currentDrugs, proofs, proofHospital } = draft
+  const told = [visitedBefore, allergyKind, allergyDeclared, currentDrugs, proofHospital]
+  if (!told.some(text => text !== '') && proofs.length === 0) return { draft: { ...draft, memberId }, isBlanked: false }
+  return { draft: { ...draft, ...PERSONAL, proofs: [], memberId, requestId }, isBlanked: true }
+}
 
 /** Uploads that were not sent are removed after a day; an hour is left to send them. */
 const PICTURES_MS = 23 * 3_600_000

@@ -2,7 +2,7 @@ import type { FamilyMember } from '#contract/entities/family.ts'
 import type { memberAdd } from '#contract/http/calls/family.ts'
 import type { InputOf } from '#contract/http/defineCall.ts'
 import { typedNumber, WEIGHT_G, writtenNumber } from '#contract/rules/bodyFacts.ts'
-import { factsOfIdCard, FAMILY_TEXT, needsGuardian, type Relation } from '#contract/rules/familyTexts.ts'
+import { factsOfIdCard, FAMILY_TEXT, isOtherGuardian, needsGuardian, type Relation } from '#contract/rules/familyTexts.ts'
 import { hospitalDay } from '#contract/rules/hospitalClock.ts'
 import { isIdCard } from '#contract/rules/idCard.ts'
 import { FAMILY_PAGE as T } from '#src/lib/text/family.ts'
@@ -42,6 +42,10 @@ export const knownFacts = (
   now: number,
 ): { birthday: string; sex: 1 | 2 } | null => member ?? (isIdCard(draft.certNo, now) ? factsOfIdCard(draft.certNo) : null)
 
+/** The stored guardian whose numbers stay when they are left empty; null where another one is named. */
+export const keptGuardian = (draft: MemberDraft, member: FamilyMember | null): FamilyMember['guardian'] =>
+  member?.guardian && !isOtherGuardian(member.guardian.name, draft.guardianName) ? member.guardian : null
+
 /** What is wrong with the form, in words, by field; empty: it can be sent. */
 export function memberErrors(
   draft: MemberDraft,
@@ -59,8 +63,11 @@ export function memberErrors(
   const facts = knownFacts(draft, member, now)
   if (facts && needsGuardian(facts.birthday, now, belowYears)) {
     if (draft.guardianName.trim() === '') errors.guardianName = FAMILY_TEXT.guardian
-    if (draft.guardianCertNo === '' && !member?.guardian?.certNoMasked) errors.guardianCertNo ??= FAMILY_TEXT.guardian
-    if (draft.guardianPhone === '' && !member?.guardian?.phoneMasked) errors.guardianPhone ??= FAMILY_TEXT.guardian
+    // the numbers that are stored are those of who was named
+    const kept = keptGuardian(draft, member)
+    const needed = kept === null && member?.guardian ? FAMILY_TEXT.otherGuardian : FAMILY_TEXT.guardian
+    if (draft.guardianCertNo === '' && !kept?.certNoMasked) errors.guardianCertNo ??= needed
+    if (draft.guardianPhone === '' && !kept?.phoneMasked) errors.guardianPhone ??= needed
   }
   return errors
 }

@@ -22,6 +22,7 @@ interface Common {
   /** a sentence refuses the file before anything is sent */
   beforeUpload?: (file: File) => string | null
   onBusy?: (isBusy: boolean) => void
+  onIncomplete?: (isIncomplete: boolean) => void
 }
 interface AsPaths {
   /** stored paths joined by commas */
@@ -50,6 +51,7 @@ export function FileUpload(props: FileUploadProps) {
     withToken: true,
     beforeUpload: props.beforeUpload,
     onBusy: props.onBusy,
+    onIncomplete: props.onIncomplete,
     onChange: done => (props.returnUrl === false ? props.onChange?.(listItems(done)) : props.onChange?.(joinedPaths(done))),
   })
   const isImage = fileType === 'image'

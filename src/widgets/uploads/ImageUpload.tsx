@@ -27,6 +27,7 @@ interface Props {
   /** a single picture is cut to a square, or to a part of any form, before it goes up */
   crop?: 'square' | 'free'
   onBusy?: (isBusy: boolean) => void
+  onIncomplete?: (isIncomplete: boolean) => void
 }
 
 /** 图片上传 (JImageUpload): picture cards with preview and order. Same rule of telling as FileUpload. */
@@ -40,6 +41,7 @@ export function ImageUpload(props: Props) {
     biz: bizPath,
     withToken: true,
     onBusy: props.onBusy,
+    onIncomplete: props.onIncomplete,
     onChange: done => props.onChange?.(joinedPaths(done)),
   })
   const take = (chosen: File[]): void => {

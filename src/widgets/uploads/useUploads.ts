@@ -9,10 +9,12 @@ interface Options extends UploadSettings, UploadHooks {
   value: UploadValue
   /** something goes up, or all have ended: a form waits with its saving */
   onBusy?: ((isBusy: boolean) => void) | undefined
+  /** one did not go up, so that nothing was told of the others (UPLOAD-30), or none such is left: a form is not saved meanwhile */
+  onIncomplete?: ((isIncomplete: boolean) => void) | undefined
 }
 
 /** The files of a field and what may be done with them. Settings count when the field appears; value and hooks may change. */
-export function useUploads({ value, onChange, beforeUpload, onBusy, ...settings }: Options): {
+export function useUploads({ value, onChange, beforeUpload, onBusy, onIncomplete, ...settings }: Options): {
   files: readonly ListedFile[]
   isBusy: boolean
   commands: Omit<Uploads, 'list' | 'applyValue'>
@@ -31,6 +33,10 @@ export function useUploads({ value, onChange, beforeUpload, onBusy, ...settings 
   useEffect(() => {
     onBusy?.(isBusy)
   }, [onBusy, isBusy])
+  const isIncomplete = useSelector(list, snapshot => snapshot.hasTag('invalid'))
+  useEffect(() => {
+    onIncomplete?.(isIncomplete)
+  }, [onIncomplete, isIncomplete])
   const area = useRef<HTMLElement>(null)
   const { cancelAll } = commands
   useEffect(() => {

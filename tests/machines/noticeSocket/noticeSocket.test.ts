@@ -121,6 +121,17 @@ describe('connection', () => {
     expect(emitted).toEqual(['counts.wanted', 'notices.stale'])
   })
 
+  it('[NOTICE-21] forgets its numbers when the server has not kept what came meanwhile, and hears what is numbered anew', () => {
+    const { feed, push, count, clock } = openLive()
+    push({ ...m0001, stream: ownNoticeStream('u1'), seq: 70 })
+    feed().send({ type: 'socket.closed', code: 1001, reason: 'events are missing' })
+    clock.increment(NOTICE_RECONNECT)
+    expect(feed().since).toBeUndefined()
+    feed().send({ type: 'socket.opened' })
+    push({ ...m0001, stream: ownNoticeStream('u1'), seq: 60 })
+    expect([count(), feed().isOpen]).toEqual([2, true])
+  })
+
   it('opens anew for another token, with nothing left of another user', () => {
     const { actor, push, feed, openFeeds, count } = openLive()
     push({ ...m0001, stream: ownNoticeStream('u1'), seq: 3 })

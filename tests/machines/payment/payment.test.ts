@@ -24,6 +24,7 @@ async function started(first: Partial<PayableOrder> = {}) {
     outcome: 'waiting' as 'waiting' | 'paid' | 'refused' | 'refunding' | null,
     asked: 0,
     started: [] as string[],
+    offered: [] as number[],
   }
   const actor = createActor(
     paymentMachine.provide({
@@ -31,9 +32,11 @@ async function started(first: Partial<PayableOrder> = {}) {
         fetchOrder: fromPromise(() => Promise.resolve(server.order)),
         startPayment: fromPromise(({ input }) => {
           server.started.push(input.channel)
-          return input.channel === 'closed'
-            ? Promise.reject(failure('refused', '订单已超时关闭'))
-            : Promise.resolve({ payNo: 'p1' })
+          server.offered.push(input.payFen)
+          if (input.channel === 'closed') return Promise.reject(failure('refused', '订单已超时关闭'))
+          return input.payFen === server.order.payFen
+            ? Promise.resolve({ payNo: 'p1' })
+            : Promise.reject(failure('refused', '订单金额已变化', { code: 'PRICE_CHANGED' }))
         }),
         askPayment: fromPromise(() => {
           server.asked += 1
@@ -71,6 +74,31 @@ describe('the payment of an order', () => {
     await after(2_000)
     await tick()
     expect(tags()).toEqual(['paid'])
+  })
+
+  it('[PAY-01] pays what is shown: another price is shown first, with the reason, and pressing again pays it', async () => {
+    const { actor, server, pay, tags, shown } = await started()
+    server.order = { ...OPEN, payFen: 5_100 }
+    await pay()
+    await tick()
+    expect([tags(), shown().order?.payFen, shown().failure?.text]).toEqual([['choosing'], 5_100, '订单金额已变化'])
+    actor.send({ type: 'pushed' })
+    await tick()
+    expect([tags(), shown().failure?.text]).toEqual([['choosing'], '订单金额已变化'])
+    await pay()
+    expect([tags(), server.offered, shown().failure]).toEqual([['checking'], [4_200, 5_100], null])
+  })
+
+  it('[PAY-01] shows what the order costs by now when the server tells of it, and loses no payment that is being begun', async () => {
+    const { actor, server, tags, shown } = await started()
+    server.order = { ...OPEN, payFen: 5_100 }
+    actor.send({ type: 'pushed' })
+    await tick()
+    expect([tags(), shown().order?.payFen]).toEqual([['choosing'], 5_100])
+    actor.send({ type: 'pay', channel: 'demo' })
+    actor.send({ type: 'pushed' })
+    await tick()
+    expect([tags(), server.offered]).toEqual([['checking'], [5_100]])
   })
 
   it('goes on asking when an answer is lost with the line', async () => {

@@ -309,6 +309,39 @@ describeOnDatabases('messages of a session', open => {
     await expect(ward.open(one, closed)).rejects.toThrow('停诊')
   })
 
+  it('[WALK-42] says that pictures and proofs added after a lost answer were not stored', async () => {
+    const one = await ward.makePatient()
+    const paths = ['rash.png', 'back.png', 'letter.png'].map(name => `${one.id}/${name}`)
+    const facts = {
+      biz: 'illness',
+      ownerKind: 'patient',
+      ownerId: one.id,
+      name: 'a.png',
+      mime: 'image/png',
+      size: 9,
+      sha256: '-',
+    }
+    await ward.database.db
+      .insert(sysFile)
+      .values(paths.map(path => ({ id: path, path, createdAt: new Date(ward.clock.now), ...facts })))
+    const [rash, back, letter] = paths.map(path => ({ path, name: 'a.png', mime: 'image/png', size: 9 }))
+    if (!rash || !back || !letter) throw new Error('no pictures')
+    const proof = { kind: '1' as const, file: letter, hospital: '市一院', diagnosis: '', date: null }
+    const input = consultInput(doctor.doctorId, { visitedBefore: 'Y', images: [rash, back], proofs: [proof] })
+    const { id } = openedSession(await ward.app.consultation.open(one, input))
+    const again = (more: Partial<typeof input>) => ward.app.consultation.open(one, { ...input, ...more })
+    // in another order they are the same
+    expect(await again({ images: [back, rash] })).toMatchObject({ id })
+    for (const changed of [
+      { images: [rash] },
+      { proofs: [] },
+      { images: [rash, back, letter] },
+      { proofs: [{ ...proof, hospital: '省立医院' }] },
+      { proofs: [{ ...proof, kind: '2' as const }] },
+    ])
+      await expect(again(changed)).rejects.toThrow('您的问诊已提交，之后修改的内容没有提交，请进入该问诊告诉医生')
+  })
+
   it('[WALK-42] opens five consultations of a patient at the same time and refuses the sixth until one is over', async () => {
     const one = await ward.makePatient()
     const doctors = await Promise.all(upTo(6).map(() => ward.makeDoctor()))

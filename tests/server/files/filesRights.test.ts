@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { eq, inArray } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { upload } from '#contract/http/calls/files.ts'
-import { demoUserId } from '#server/db/seed/demo.ts'
-import { chatMessage, chatSegment, chatShare } from '#server/db/tables/index.ts'
+import { DEMO_TENANT, demoUserId } from '#server/db/seed/demo.ts'
+import { chatMessage, chatSegment, chatShare, sysAnnouncement, sysAnnouncementSend } from '#server/db/tables/index.ts'
 import { hashToken } from '#server/plugins/tokens.ts'
 import { describeOnDatabases } from '#tests/support/database.ts'
 import * as sample from '#tests/support/sampleFiles.ts'
@@ -130,5 +130,61 @@ describeOnDatabases('rights of files', open => {
     expect(readFileSync(join(world.dataDir, 'uploads', own.path)).equals((await read(own.path, as(tokens.patient))).bytes)).toBe(
       true,
     )
+  })
+
+  it('shows the pictures of announcements to who may read their page: to anybody, or to who brings a token in the address', async () => {
+    const { db } = world.test.app
+    const photo = await sample.png()
+    const put = (name: string, fields: Record<string, string>) => stored(name, photo, fields)
+    const [shown, closed, draft] = [
+      await put('江小月的照片.png', { biz: 'jeditor', jeditor: '1' }),
+      await put('b.png', { biz: 'jeditor', jeditor: '1' }),
+      await put('c.png', { biz: 'jeditor', jeditor: '1' }),
+    ]
+    const other = await put('d.png', { biz: 'temp' })
+    const html = (path: string) => `<p>通知</p><img src="${BASE}/sys/common/static/${path}" alt="图" />`
+    const row = (id: string, msgContent: string, more: object = {}) => ({
+      ...{ id, tenantId: DEMO_TENANT, titile: '停诊', msgContent, msgType: 'ALL', sendStatus: '1', ...more },
+    })
+    const set = (id: string, change: Partial<typeof sysAnnouncement.$inferInsert>) =>
+      db.update(sysAnnouncement).set(change).where(eq(sysAnnouncement.id, id))
+    await db
+      .insert(sysAnnouncement)
+      .values([
+        row('pictures-open', html(shown.path) + html(other.path) + `<p>${draft.path}</p><img src="/${closed.path}x" />`),
+        row('pictures-closed', html(closed.path) + html('https://evil.example/a.png'), { msgType: 'USER' }),
+        row('pictures-draft', html(draft.path), { sendStatus: '0' }),
+      ])
+    await db.insert(sysAnnouncementSend).values({ anntId: 'pictures-closed', userId: demoUserId('doctor2') })
+    const status = async (path: string, query = '') => (await read(path + query)).status
+
+    expect(await status(shown.path)).toBe(200)
+    const { headers } = await read(shown.path)
+    expect([headers.get('cache-control'), decodeURIComponent(headers.get('content-disposition') ?? '')]).toEqual([
+      'private, no-store',
+      `inline; filename*=UTF-8''${shown.path.split('/').at(-1)}`,
+    ])
+    for (const path of [closed.path, draft.path, other.path]) expect([path, await status(path)]).toEqual([path, 404])
+    // another hospital's text, one that was taken back or deleted: nobody's any more
+    for (const change of [{ tenantId: 2 }, { sendStatus: '2' }, { delFlag: 1 }, { msgType: 'USER' }]) {
+      await set('pictures-open', change)
+      expect([change, await status(shown.path)]).toEqual([change, 404])
+      await set('pictures-open', { tenantId: DEMO_TENANT, sendStatus: '1', delFlag: 0, msgType: 'ALL' })
+    }
+
+    const page = await world.test.raw('GET', `${BASE}/sys/annountCement/show/pictures-closed?token=${tokens.doctor2}`)
+    expect(page.status).toBe(200)
+    expect([...page.text.matchAll(/<img[^>]* src="([^"]+)"/g)].map(([, src]) => src)).toEqual([
+      `${BASE}/sys/common/static/${closed.path}?token=${tokens.doctor2}`,
+      `${BASE}/sys/common/static/https://evil.example/a.png`,
+    ])
+    expect(await status(closed.path, `?token=${tokens.doctor2}`)).toBe(200)
+    for (const token of ['', 'forged', tokens.patient]) expect(await status(closed.path, `?token=${token}`)).toBe(404)
+    // no other file is read by an address
+    expect(await status(other.path, `?token=${tokens.doctor2}`)).toBe(404)
+    const anybodys = await world.test.raw('GET', `${BASE}/sys/annountCement/show/pictures-open?token=${tokens.doctor2}`)
+    expect(anybodys.text).not.toContain(tokens.doctor2)
+    await db.delete(sysAnnouncement).where(inArray(sysAnnouncement.id, ['pictures-open', 'pictures-closed', 'pictures-draft']))
+    await db.delete(sysAnnouncementSend).where(eq(sysAnnouncementSend.anntId, 'pictures-closed'))
   })
 })

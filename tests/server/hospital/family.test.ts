@@ -138,6 +138,37 @@ describeOnDatabases('people of an account', open => {
     )
   })
 
+  it('[PAY-10] another guardian comes with own numbers: the former one’s do not stay beside the new name', async () => {
+    const { token } = await accountWith()
+    const before = (await ward.call(memberAdd, child(), token)).result[1]
+    const edit = (more: object) =>
+      ward.call(
+        memberEdit,
+        {
+          ...child({ certNo: '', guardianCertNo: '', guardianPhone: '' }),
+          id: before?.id ?? '',
+          version: before?.version ?? 0,
+          ...more,
+        },
+        token,
+      )
+    const other = { guardianName: '江大山', guardianCertNo: OTHERS[0] ?? '', guardianPhone: '13900005678' }
+    for (const missing of [{ guardianCertNo: '', guardianPhone: '' }, { guardianCertNo: '' }, { guardianPhone: '' }])
+      expect(await edit({ ...other, ...missing })).toMatchObject({
+        success: false,
+        message: '监护人姓名已修改，请重新填写其身份证号和手机号',
+      })
+    expect((await ward.call(memberList, {}, token)).result[1]?.guardian).toMatchObject({
+      name: '江小月',
+      phoneMasked: '138****1234',
+    })
+    expect((await edit(other)).result[1]?.guardian).toEqual({
+      name: '江大山',
+      certNoMasked: '110101********0112',
+      phoneMasked: '139****5678',
+    })
+  })
+
   it('[PAY-10] what a doctor has just recorded of a person stands: forms of the patient that were open before are stale', async () => {
     const { mother, token } = await accountWith()
     const before = (await ward.call(memberAdd, child(), token)).result[1]

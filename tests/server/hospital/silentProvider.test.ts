@@ -48,4 +48,15 @@ describeOnDatabases('an outside system that takes calls and never answers', open
     await vi.waitFor(async () => expect((await rows.order(orderId)).status).not.toBe('0'), 5_000)
     expect(await rows.refunds(paid.orderId)).toMatchObject([{ status: '1' }])
   })
+
+  it('[PAY-04] an order whose payment it never answers about is closed nevertheless', async () => {
+    const rows = rowsOf(ward)
+    const ask = vi.fn(silence)
+    ward.app.orders.use({ ...ward.app.orders.provider(), ask })
+    const { orderId, token } = await unpaidOrder(ward)
+    await begin(ward, orderId, token)
+    ward.clock.now += 48 * HOUR
+    await vi.waitFor(async () => expect((await rows.order(orderId)).status).toBe('7'), 15_000)
+    expect(ask).toHaveBeenCalled()
+  })
 })

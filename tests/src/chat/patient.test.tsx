@@ -9,6 +9,7 @@ import { KEY } from '#src/lib/storage/keys.ts'
 import { stored } from '#src/lib/storage/stored.ts'
 import { feeText } from '#src/lib/text/patient.ts'
 import { allergyText, emptyDraft, illnessErrors, proofsOf } from '#src/views/patient/illness.ts'
+import { memberDraft, memberErrors } from '#src/views/patient/member.ts'
 import { MemberForm } from '#src/views/patient/MemberForm.tsx'
 import { patientLocationOf } from '#src/views/patient/patientLocation.ts'
 import { RatingForm } from '#src/views/patient/Rating.tsx'
@@ -127,6 +128,25 @@ describe('form of a person', () => {
     await userEvent.click(await screen.findByRole('button', { name: '保存' }))
     await waitFor(() => expect(sent).toHaveLength(2))
     expect(sent[1]).toMatchObject({ weightG: 18_000, version: 3 })
+  })
+})
+
+describe('guardian of a person', () => {
+  const guardian = { name: '江小月', certNoMasked: '110101********0223', phoneMasked: '138****1234' }
+  const member: FamilyMember = {
+    ...{ id: 'm1', name: '江小满', sex: 1, birthday: '2021-03-01', ageText: '5岁', relation: '2', isDefault: false },
+    ...{ certNoMasked: '110101********015X', guardian, weightG: null, weightAt: null, pregnancy: 0, allergies: [], version: 3 },
+  }
+  const of = { now: Date.parse('2026-11-20T02:00:00Z'), belowYears: 6 }
+  it('[PAY-10] keeps its numbers under its own name, and asks for both of another one', () => {
+    const draft = memberDraft(member)
+    expect(memberErrors(draft, member, of)).toEqual({})
+    expect(memberErrors({ ...draft, guardianName: ' 江小月 ' }, member, of)).toEqual({})
+    const needed = '监护人姓名已修改，请重新填写其身份证号和手机号'
+    const other = { ...draft, guardianName: '江大山' }
+    expect(memberErrors(other, member, of)).toEqual({ guardianCertNo: needed, guardianPhone: needed })
+    expect(memberErrors({ ...other, guardianPhone: '13900005678' }, member, of)).toEqual({ guardianCertNo: needed })
+    expect(memberErrors({ ...other, guardianPhone: '13900005678', guardianCertNo: '110101197001010112' }, member, of)).toEqual({})
   })
 })
 

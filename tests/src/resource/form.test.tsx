@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { duplicateCheck } from '#contract/http/calls/duplicate.ts'
 import { defineResource } from '#contract/resources/defineResource.ts'
-import { depart, dict, role, text, textarea } from '#contract/resources/field.ts'
+import { depart, dict, file, role, text, textarea } from '#contract/resources/field.ts'
 import { ResourceList } from '#src/resource/ResourceList.tsx'
 import { unsavedLabels } from '#src/lib/unsaved.ts'
 import { chooseOption } from '../support/antdSelect.ts'
@@ -255,6 +255,29 @@ describe('the form of a list', () => {
     expect(sent('edit')).toEqual([
       { id: 'w2', version: 1, name: '对方的名字', kind: '1', beds: 99, open: 'Y', note: '夜班加一人' },
     ])
+  })
+
+  it('[UPLOAD-30] does not save without files that look done: one that did not go up is tried again or removed first', async () => {
+    const papers = defineResource('test/ward', { title: '病区', name: 'name', fields: { ...ward.fields, papers: file('附件') } })
+    client.answers['/test/ward/edit'] = () => ok(null, { message: '编辑成功!' })
+    client.answers['/sys/common/upload'] = ({ body }) => {
+      const name = ['good.txt', 'also.txt'].find(one => body.includes(one))
+      return name === undefined ? no('存储失败') : ok(null, { message: `temp/${name}` })
+    }
+    render(<ResourceList resource={papers} />)
+    const row = await screen.findByRole('row', { name: /第2病区/ })
+    await user.click(within(row).getByRole('button', { name: '编辑 第2病区' }))
+    const form = within((await inForm()) ?? document.body)
+    const files = ['good.txt', 'also.txt', 'bad.txt'].map(name => new File(['text'], name, { type: 'text/plain' }))
+    await user.upload(await form.findByLabelText<HTMLInputElement>(/选择文件$/), files)
+    await form.findByRole('button', { name: /重试/ })
+    await user.click(form.getByRole('button', { name: '保存' }))
+    expect(await form.findByText('有文件未上传成功，请重试或移除')).toBeTruthy()
+    expect(sent('edit')).toEqual([])
+    await user.click(form.getByRole('button', { name: /移除.*bad\.txt|bad\.txt.*移除/ }))
+    await waitFor(() => expect(form.queryByText('有文件未上传成功，请重试或移除')).toBeNull())
+    await user.click(form.getByRole('button', { name: '保存' }))
+    await waitFor(() => expect(sent('edit')).toMatchObject([{ papers: 'temp/good.txt,temp/also.txt' }]))
   })
 
   it('asks before work that is not saved goes, and marks it for the tab', async () => {

@@ -10,6 +10,7 @@ import {
   sysDepart,
   sysUser,
   sysUserDepart,
+  sysUserTenant,
 } from '#server/db/tables/index.ts'
 
 type TypeRow = typeof careType.$inferSelect
@@ -108,13 +109,14 @@ export async function hoursOf(
     )
 }
 
-/** Whether somebody is a nurse in service. */
-export async function isNurse(tx: Tx, userId: string): Promise<boolean> {
+/** Whether somebody is a nurse in service of a tenant. */
+export async function isNurse(tx: Tx, tenantId: number, userId: string): Promise<boolean> {
   const rows = await tx
     .select({ id: sysUser.id })
     .from(sysUser)
     .innerJoin(sysUserDepart, eq(sysUserDepart.userId, sysUser.id))
     .innerJoin(sysDepart, and(eq(sysDepart.id, sysUserDepart.departId), eq(sysDepart.orgCode, NURSING)))
+    .innerJoin(sysUserTenant, and(eq(sysUserTenant.userId, sysUser.id), eq(sysUserTenant.tenantId, tenantId)))
     .where(and(eq(sysUser.id, userId), eq(sysUser.status, 1), eq(sysUser.delFlag, 0)))
     .limit(1)
   return rows.length > 0

@@ -21,7 +21,8 @@ export const careScheduleCrud = crudHooks(careSchedule, {
     if (used > 0 && moved !== undefined) refuseField(moved, CARE_TEXT.scheduleUsed)
     if (Number(textAfter(save, 'quota')) < used) refuseField('quota', CARE_TEXT.quota)
     const nurseId = textAfter(save, 'nurseId')
-    if ((before === null || moved === 'nurseId') && !(await isNurse(tx, nurseId))) refuseField('nurseId', CARE_TEXT.notNurse)
+    if ((before === null || moved === 'nurseId') && !(await isNurse(tx, save.user.tenantId, nurseId)))
+      refuseField('nurseId', CARE_TEXT.notNurse)
     const of = { tenantId: save.user.tenantId, nurseId, date: textAfter(save, 'date'), exceptId: id }
     const others = await hoursOf(tx, of)
     if (others.some(other => startTime < other.endTime && other.startTime < endTime))

@@ -5,7 +5,7 @@ import type { OrderContext } from '../order/order.context.ts'
 import { placeIn } from './booking.commands.ts'
 import { isNurse } from './care.repository.ts'
 import { careRefusal, nextCare } from './careRefusal.rules.ts'
-import { findItem, freePlace, isNurseBusy } from './reservation.repository.ts'
+import { findItem, freePlace, hasVisitAt, isNurseBusy, lockVisited } from './reservation.repository.ts'
 import { endVisit, moveVisit, notifyMoved } from './visit.service.ts'
 import type { LockedVisit } from './visit.service.ts'
 
@@ -19,7 +19,7 @@ const spanOf = ({ visit }: LockedVisit): CareSpan & { id: string } => ({
 export async function assign(context: OrderContext, locked: LockedVisit, nurseId: string): Promise<void> {
   const { tx } = context
   const status = nextCare(locked.visit, 'assign', 'office')
-  if (!(await isNurse(tx, nurseId))) throw careRefusal('NO_NURSE')
+  if (!(await isNurse(tx, locked.visit.tenantId, nurseId))) throw careRefusal('NO_NURSE')
   if (await isNurseBusy(tx, nurseId, spanOf(locked))) throw careRefusal('NURSE_BUSY')
   await notifyMoved(context, await moveVisit(context, locked, { status, nurseId }), 'assigned')
 }
@@ -40,15 +40,17 @@ export async function finish(context: OrderContext, locked: LockedVisit): Promis
   await moveVisit(context, locked, { status, startedAt: visit.startedAt ?? visit.start, finishedAt: context.now })
 }
 
-/** Other hours: their place is taken before the old one is free; of a visit that was assigned their nurse goes, who must be free. */
+/** Other hours, in which the person has no other visit: their place is taken before the old one is free; of a visit that was assigned their nurse goes, who must be free. */
 export async function reschedule(context: OrderContext, locked: LockedVisit, scheduleId: string): Promise<void> {
   const { tx, now } = context
   const { visit } = locked
   const status = nextCare(visit, 'reschedule', 'office')
   const item = await findItem(tx, visit.tenantId, visit.itemId)
   if (!item) throw careRefusal('NO_ITEM')
+  await lockVisited(tx, visit.patientId)
   const { schedule, span } = await placeIn(context, { tenantId: visit.tenantId, scheduleId, minutes: item.minutes })
   if (span.start <= now.getTime()) throw careRefusal('NO_SLOT')
+  if (await hasVisitAt(tx, visit.patientId, span, visit.id)) throw careRefusal('OVERLAP')
   const nurseId = visit.nurseId === null ? null : schedule.nurseId
   if (nurseId !== null && (await isNurseBusy(tx, nurseId, { id: visit.id, ...span }))) throw careRefusal('NURSE_BUSY')
   if (visit.scheduleId !== null) await freePlace(tx, visit.scheduleId)

@@ -138,13 +138,24 @@ export async function lockPerson(tx: Tx, accountId: string, id: string): Promise
   return row
 }
 
-/** Whether a person has another visit at that time. */
-export async function hasVisitAt(tx: Tx, patientId: string, { start, end }: CareSpan): Promise<boolean> {
-  const at = and(lt(careReservation.start, new Date(end)), gt(careReservation.end, new Date(start)))
-  return (
-    (await tx.$count(careReservation, and(eq(careReservation.patientId, patientId), inArray(careReservation.status, LIVE), at))) >
-    0
+/** The person of a visit, locked: it moves one after the other with what is booked for them. */
+export async function lockVisited(tx: Tx, patientId: string): Promise<void> {
+  await tx.select({ id: hosPatient.id }).from(hosPatient).where(eq(hosPatient.id, patientId)).for('update')
+}
+
+/** Whether a person, locked, has another visit at that time; `exceptId`: the one that moves. */
+export async function hasVisitAt(tx: Tx, patientId: string, { start, end }: CareSpan, exceptId?: string): Promise<boolean> {
+  const found = await tx.$count(
+    careReservation,
+    and(
+      eq(careReservation.patientId, patientId),
+      inArray(careReservation.status, LIVE),
+      lt(careReservation.start, new Date(end)),
+      gt(careReservation.end, new Date(start)),
+      exceptId === undefined ? undefined : ne(careReservation.id, exceptId),
+    ),
   )
+  return found > 0
 }
 
 /** How many visits of an account wait for their money. */

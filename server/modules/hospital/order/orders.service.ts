@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { PaymentsFound } from '#contract/entities/order.ts'
 import { PAY_PROVIDER } from '#contract/rules/payment.ts'
@@ -25,6 +26,10 @@ const DAY_MS = 86_400_000
 /** An issued order that nobody confirms counts as received after this time; a pick that nobody issues is given up. */
 const RECEIVED_AFTER = 7 * DAY_MS
 const PICK_HOLDS = 2 * 3_600_000
+/** So long an answer of the provider is waited for; what it says later is booked then. */
+const ANSWER_MS = 5_000
+/** So many orders are asked about at once before they are closed. */
+const ASK_AT_ONCE = 10
 
 type OrderMoment = Pick<OrderContext, 'tx' | 'emit' | 'now'>
 
@@ -43,6 +48,8 @@ export interface Orders {
   settle: (facts: PaymentFacts) => Promise<void>
   /** asks the provider about the payments of an order that nothing was heard of, and books what it says */
   ask: (orderId: string) => Promise<PaymentsFound>
+  /** the same where somebody waits: a provider that is silent or away is not waited for long, and is no error */
+  askBriefly: (orderId: string) => Promise<void>
   /** an order of no sheet, locked until the end of the transaction */
   lock: (tx: Tx, id: string) => Promise<OrderRow | null>
   /** an order that the caller holds follows what it is for; its patient hears of it */
@@ -121,7 +128,6 @@ export function createOrders(app: FastifyInstance): Orders {
   const look = async () => {
     const now = new Date(app.now())
     await each(await dueCallbacks(app.db, now), ({ payNo, amountFen }) => settle({ payNo, amountFen, ok: true }))
-    await each(await unpaidOrders(app.db, now), ({ id }) => closeUnpaid(id))
     await each(await ordersOnExpired(app, now), leaveExpired)
     const before = (ms: number) => new Date(now.getTime() - ms)
     await each(await staleDrugOrders(app.db, { issuedBy: before(RECEIVED_AFTER), pickedBy: before(PICK_HOLDS) }), ({ id }) =>
@@ -131,6 +137,22 @@ export function createOrders(app: FastifyInstance): Orders {
   }
   const closing = new AbortController()
   app.addHook('preClose', async () => closing.abort())
+  const askBriefly: Orders['askBriefly'] = async id => {
+    const said = ask(id).catch((error: unknown) => app.log.error({ err: error }, `asking about order ${id} failed`))
+    const enough = new AbortController()
+    const signal = AbortSignal.any([enough.signal, closing.signal])
+    await Promise.race([said, wait(ANSWER_MS, undefined, { signal }).catch(() => undefined)])
+    enough.abort()
+  }
+  /** A payment whose callback was lost is booked before its order would be closed. */
+  const lookAtUnpaid = async () => {
+    const due = await unpaidOrders(app.db, new Date(app.now()))
+    for (let at = 0; at < due.length && !closing.signal.aborted; at += ASK_AT_ONCE) {
+      const some = due.slice(at, at + ASK_AT_ONCE)
+      await Promise.all(some.map(({ id }) => askBriefly(id)))
+      if (!closing.signal.aborted) await each(some, ({ id }) => closeUnpaid(id))
+    }
+  }
   const lookAtRefunds = async () =>
     each(await dueRefunds(app.db, new Date(app.now())), async ({ id }) => {
       if (!closing.signal.aborted) await askRefund(run, provider, id, closing.signal)
@@ -157,7 +179,7 @@ export function createOrders(app: FastifyInstance): Orders {
     return inTurn
   }
   // a provider that takes long keeps none of the others waiting
-  const ticks = [looking(look), looking(lookAtRefunds)]
+  const ticks = [looking(look), looking(lookAtUnpaid), looking(lookAtRefunds)]
   const tick = async () => {
     for (const one of ticks) await one()
   }
@@ -181,6 +203,7 @@ export function createOrders(app: FastifyInstance): Orders {
     },
     settle,
     ask,
+    askBriefly,
     lock: async (tx, id) => (await lockOrder(tx, id))?.order ?? null,
     follow: async (of, order, change) => {
       const isSame = Object.keys(change).length === 0

@@ -18,13 +18,16 @@ import type { FullOrder, OrderRow, RxRow } from './order.repository.ts'
 import type { Orders } from './orders.service.ts'
 import { beginPayment, closeConsultOrder, newPayNo } from './payments.service.ts'
 import { findPayment, updatePayment } from './payment.repository.ts'
-import type { PaymentNote } from './payment.repository.ts'
+import type { PaymentNote, PaymentRow } from './payment.repository.ts'
 import { presentOrder, presentOrderDetail } from './order.presenter.ts'
 
 const PAGE = 20
 const INSURANCE = 'insurance'
 /** 延迟回调 of the demonstration comes after so long, ms. */
 const LATE_MS = 10_000
+/** A payment of which nothing was heard is asked about so long after it was begun or asked about last, ms. */
+const ASK_AFTER = 30_000
+const ASKED_MAX = 1_000
 
 /** An order of one of the people of an account; another's is not there. */
 async function ownOrder(db: Queryable, patient: PatientPrincipal, id: string): Promise<FullOrder> {
@@ -60,6 +63,22 @@ export function patientOrderRoutes(app: FastifyInstance, orders: Orders): void {
       })
     })
 
+  const askedAt = new Map<string, number>()
+  /** Whether the provider is asked now about a payment whose page looks every two seconds; by this process. */
+  const isDue = ({ payNo, at }: PaymentRow): boolean => {
+    if (app.now() - (askedAt.get(payNo) ?? at.getTime()) < ASK_AFTER) return false
+    askedAt.delete(payNo)
+    askedAt.set(payNo, app.now())
+    const [oldest] = askedAt.keys()
+    if (askedAt.size > ASKED_MAX && oldest !== undefined) askedAt.delete(oldest)
+    return true
+  }
+  const outcomeOf = ({ status, raw }: PaymentRow) => {
+    if (status === '1') return 'paid' as const
+    if (status === '2') return 'refunding' as const
+    return (raw as PaymentNote | null)?.failed ? ('refused' as const) : ('waiting' as const)
+  }
+
   serve(app, calls.myOrders, {
     schema: { query: schemas.myOrdersQuery },
     reads: ({ result: { rows } }) => ({
@@ -80,17 +99,20 @@ export function patientOrderRoutes(app: FastifyInstance, orders: Orders): void {
   })
   serve(app, calls.payOrder, {
     schema: { body: schemas.payOrderBody },
-    handler: async ({ patient, input: { id, channel, requestId } }) => {
+    handler: async ({ patient, input: { id, channel, requestId, payFen } }) => {
       const provider = await orders.payable(patient.tenantId)
       const full = await ownOrder(app.db, patient, id)
       if (channel === INSURANCE && noInsurance.off !== null) throw orderRefusal('INSURANCE_OFF')
       if (!provider.channels.includes(channel)) throw orderRefusal('PAY_OFF')
       const refId = newPayNo()
-      const payNo = await command(patient, { id, requestId, name: 'pay', refId }, (locked, context) =>
-        beginPayment(context, locked, { channel, payNo: refId }),
-      )
-      const { subject, payFen: amountFen } = presentOrder(full)
-      const { url } = await provider.start({ payNo, amountFen, subject })
+      const payNo = await command(patient, { id, requestId, name: 'pay', refId }, async (locked, context) => {
+        if (payFen !== undefined && payFen !== locked.order.payFen) throw orderRefusal('PRICE_CHANGED')
+        await beginPayment(context, locked, { channel, payNo: refId })
+      })
+      // what was begun, not what the order cost before it was locked
+      const begun = await findPayment(app.db, payNo)
+      if (!begun) throw orderRefusal('NO_PAYMENT')
+      const { url } = await provider.start({ payNo, amountFen: begun.amountFen, subject: presentOrder(full).subject })
       return { payNo, url }
     },
   })
@@ -100,10 +122,11 @@ export function patientOrderRoutes(app: FastifyInstance, orders: Orders): void {
       const payment = await findPayment(app.db, payNo)
       if (!payment) throw orderRefusal('NO_PAYMENT')
       await ownOrder(app.db, patient, payment.orderId)
-      const note = payment.raw as PaymentNote | null
-      if (payment.status === '1') return { outcome: 'paid' as const }
-      if (payment.status === '2') return { outcome: 'refunding' as const }
-      return { outcome: note?.failed ? ('refused' as const) : ('waiting' as const) }
+      const outcome = outcomeOf(payment)
+      if (outcome !== 'waiting' || !isDue(payment)) return { outcome }
+      // its callback may be lost
+      await orders.askBriefly(payment.orderId)
+      return { outcome: outcomeOf((await findPayment(app.db, payNo)) ?? payment) }
     },
   })
   serve(app, calls.payDemo, {

@@ -9,7 +9,7 @@ import { startWard } from '#tests/support/consultation/ward.ts'
 import type { Ward } from '#tests/support/consultation/ward.ts'
 import { describeOnDatabases } from '#tests/support/database.ts'
 import { crudCaller } from '#tests/support/crud/crudCaller.ts'
-import { newKey, officeTokens, rowsOf } from '#tests/support/hospital/order/orderScene.ts'
+import { begin, newKey, officeTokens, pressed, rowsOf } from '#tests/support/hospital/order/orderScene.ts'
 import { careScene } from '#tests/support/hospital/care/careScene.ts'
 import type { CareScene } from '#tests/support/hospital/care/careScene.ts'
 
@@ -120,6 +120,47 @@ describeOnDatabases('care by the office', open => {
     expect(await scene.visit(of.id)).toMatchObject({ status: '2', nurseId: NURSE2, scheduleId: to })
     expect((await scene.visit(of.id)).start).toEqual(new Date('2026-11-27T01:00:00Z'))
     expect([(await scene.schedule(from)).used, (await scene.schedule(to)).used]).toEqual([0, 1])
+  })
+
+  it('[CARE-04] a nurse of another hospital is no nurse of this one', async () => {
+    const of = await scene.booked(await scene.hours(1, { date: '2026-12-02' }))
+    const mine = and(eq(t.sysUserTenant.userId, NURSE2), eq(t.sysUserTenant.tenantId, 1))
+    await ward.database.db.update(t.sysUserTenant).set({ tenantId: 2 }).where(mine)
+    try {
+      expect(await assign(of.id, NURSE2)).toMatchObject(reason('NO_NURSE'))
+    } finally {
+      await ward.database.db.insert(t.sysUserTenant).values({ userId: NURSE2, tenantId: 1 }).onConflictDoNothing()
+    }
+    expect(await assign(of.id, NURSE2)).toMatchObject({ success: true })
+  })
+
+  it('[CARE-03] no person gets two visits at a time by a move, also when both are moved there at once', async () => {
+    const day = { date: '2026-12-03', startTime: '09:03', endTime: '10:03' }
+    const of = await scene.booked(await scene.hours(1, day))
+    const book = async (hours: string) => {
+      const answer = await ward.call(calls.bookCare, scene.input(hours, of.patient.id), of.token)
+      if (!answer.success) throw new Error(answer.message)
+      const { id, orderId } = answer.result
+      await pressed(ward, await begin(ward, orderId ?? '', of.token), 'success', of.token)
+      return id
+    }
+    const second = await book(await scene.hours(1, { ...day, startTime: '14:07', endTime: '15:07' }))
+    const move = async (id: string, scheduleId: string) =>
+      ward.call(calls.rescheduleCare, { ...(await command(id)), scheduleId }, office.hospital)
+    const same = await scene.hours(1, { ...day, startTime: '09:33', endTime: '10:33', nurseId: NURSE2 })
+    expect(await move(second, same)).toMatchObject({
+      ...reason('OVERLAP'),
+      message: '该就诊人此时段已有预约',
+    })
+    expect((await scene.schedule(same)).used).toBe(0)
+    expect((await scene.visit(second)).start).toEqual(new Date('2026-12-03T06:07:00Z'))
+    // its own old hours are no matter
+    expect(await move(of.id, same)).toMatchObject({ success: true })
+    const evening = { ...day, startTime: '18:11', endTime: '19:11' }
+    const [one, other] = [await scene.hours(1, evening), await scene.hours(1, { ...evening, nurseId: NURSE2 })]
+    const answers = await Promise.all([move(of.id, one), move(second, other)])
+    expect(answers.filter(({ success }) => success)).toHaveLength(1)
+    expect(answers.find(({ success }) => !success)).toMatchObject(reason('OVERLAP'))
   })
 
   it('[CARE-03] [CARE-05] the office cancels for a reason at any time before it began, and the money goes back', async () => {

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { cancelOrder, myOrder, myOrders, myPayment, payDemo, payNotify, payOrder } from '#contract/http/calls/orders.ts'
 import { patientConsult } from '#contract/http/calls/patientApp.ts'
-import { hosDoctor } from '#server/db/tables/index.ts'
+import { hosDoctor, hosOrder } from '#server/db/tables/index.ts'
 import { consultInput, startWard } from '#tests/support/consultation/ward.ts'
 import type { Ward } from '#tests/support/consultation/ward.ts'
 import { describeOnDatabases } from '#tests/support/database.ts'
@@ -80,6 +80,30 @@ describeOnDatabases('payment of consultations', open => {
     expect(await rows.payments(of.orderId)).toHaveLength(1)
   })
 
+  it('[PAY-01] begins a payment of no other price than the page showed, and asks the provider for what was begun', async () => {
+    const of = await unpaidOrder(ward)
+    const usual = ward.app.orders.provider()
+    const asked: number[] = []
+    ward.app.orders.use({ ...usual, start: given => (asked.push(given.amountFen), usual.start(given)) })
+    try {
+      const pay = { id: of.orderId, channel: 'demo', requestId: newKey() }
+      await ward.database.db.update(hosOrder).set({ payFen: 3_500 }).where(eq(hosOrder.id, of.orderId))
+      expect(await ward.call(payOrder, { ...pay, payFen: 3_000 }, of.token)).toMatchObject({
+        success: false,
+        message: '订单金额已变化，请核对新的金额后再支付',
+        result: { reason: 'PRICE_CHANGED' },
+      })
+      expect([await rows.payments(of.orderId), asked]).toEqual([[], []])
+      expect(await ward.call(payOrder, { ...pay, payFen: 3_500 }, of.token)).toMatchObject({ success: true })
+      // the same request again is about the payment that it began, whatever the order costs by now
+      await ward.database.db.update(hosOrder).set({ payFen: 9_900 }).where(eq(hosOrder.id, of.orderId))
+      expect(await ward.call(payOrder, { ...pay, payFen: 3_500 }, of.token)).toMatchObject({ success: true })
+      expect(asked).toEqual([3_500, 3_500])
+    } finally {
+      ward.app.orders.use(usual)
+    }
+  })
+
   it('[PAY-03] a callback that comes after closing or cancelling, and a wrong amount, are paid back by themselves', async () => {
     const late = await unpaidOrder(ward)
     const payNo = await begin(ward, late.orderId, late.token)
@@ -138,6 +162,51 @@ describeOnDatabases('payment of consultations', open => {
     await ward.app.orders.tick()
     expect(await rows.refunds(of.orderId)).toMatchObject([{ status: '2', amountFen: 3_000 }])
     expect(await rows.order(of.orderId)).toMatchObject({ status: '7' })
+  })
+
+  it('[PAY-04] asks the provider before an unpaid order is closed: one that was paid, its callback lost, goes on', async () => {
+    const of = await unpaidOrder(ward)
+    const payNo = await begin(ward, of.orderId, of.token)
+    const other = await unpaidOrder(ward)
+    const usual = ward.app.orders.provider()
+    const asked: string[] = []
+    const ask: typeof usual.ask = async given => {
+      asked.push(given.payNo)
+      return { payNo, amountFen: 3_000, ok: true }
+    }
+    ward.app.orders.use({ ...usual, ask })
+    try {
+      ward.clock.now += 30 * MINUTE
+      await ward.app.orders.tick()
+      // the server’s own look may have come first
+      await vi.waitFor(async () => expect(await rows.order(other.orderId)).toMatchObject({ status: '7' }), 10_000)
+      expect(asked).toEqual([payNo])
+      expect(await rows.payments(of.orderId)).toMatchObject([{ payNo, status: '1' }])
+      expect(await rows.order(of.orderId)).toMatchObject({ status: '1', refundFen: 0 })
+      expect(await rows.sessions(of.orderId)).toHaveLength(1)
+    } finally {
+      ward.app.orders.use(usual)
+    }
+  })
+
+  it('[PAY-01] the page that waits learns of a payment whose callback was lost; the provider is not asked at each look', async () => {
+    const of = await unpaidOrder(ward)
+    const payNo = await begin(ward, of.orderId, of.token)
+    const usual = ward.app.orders.provider()
+    const ask = vi.fn<typeof usual.ask>(() => Promise.resolve(null))
+    ward.app.orders.use({ ...usual, ask })
+    const look = async () => (await ward.call(myPayment, { payNo }, of.token)).result.outcome
+    try {
+      expect([await look(), await look(), ask.mock.calls.length]).toEqual(['waiting', 'waiting', 0])
+      ward.clock.now += 30_000
+      expect([await look(), await look(), await look(), ask.mock.calls.length]).toEqual(['waiting', 'waiting', 'waiting', 1])
+      ask.mockResolvedValue({ payNo, amountFen: 3_000, ok: true })
+      ward.clock.now += 30_000
+      expect([await look(), await look(), ask.mock.calls.length]).toEqual(['paid', 'paid', 2])
+      expect(await rows.sessions(of.orderId)).toHaveLength(1)
+    } finally {
+      ward.app.orders.use(usual)
+    }
   })
 
   it('a consultation that comes to nothing sends its money back, one that was free sends none', async () => {

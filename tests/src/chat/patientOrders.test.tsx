@@ -1,0 +1,79 @@
+import { act, cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { PatientOrderDetail } from '#contract/entities/order.ts'
+import { ChatGate } from '#src/runtime/chat/ChatGate.tsx'
+import { forgetPatient, recallPatient } from '#src/runtime/patient/account.ts'
+import { setConfig } from '#src/lib/config.ts'
+import { KEY } from '#src/lib/storage/keys.ts'
+import Orders from '#src/views/patient/Orders.tsx'
+import Pay from '#src/views/patient/Pay.tsx'
+import { furnishPage, startedDesk } from '#tests/support/chat/startedDesk.ts'
+import { listeningServer, no, ok, type Seen } from '../support/listeningServer.ts'
+
+const PATIENT = { id: 'p1', name: '江小月', sex: 2, birthday: '1994-03-18', phoneMasked: '199****1001', guardianBelowYears: 6 }
+let order: PatientOrderDetail
+let server: Awaited<ReturnType<typeof listeningServer>>
+let desk: ReturnType<typeof startedDesk>
+let paid: unknown[]
+const answer = ({ path, body }: Seen) => {
+  if (path.endsWith('/app/me')) return ok(PATIENT)
+  if (path.includes('/app/orders')) return ok({ rows: [order], hasMore: false })
+  if (path.includes('/app/order')) return ok(order)
+  if (path.includes('/app/pay')) paid.push(JSON.parse(body))
+  return no('请稍后再试')
+}
+beforeEach(async () => {
+  furnishPage()
+  paid = []
+  order = {
+    ...{ id: 'o1', orderNo: 'HZ1', type: '2', status: '0', subject: '处方药品', patientName: '江小月', payFen: 4_200 },
+    ...{ amountFen: 4_200, createdAt: Date.now(), leftMs: 600_000, channels: ['demo'], steps: [], version: 1 },
+  } as unknown as PatientOrderDetail
+  server = await listeningServer(answer)
+  setConfig({ baseUrl: `${server.origin}/jeecg-boot`, demo: true })
+  localStorage.setItem(`pro__${KEY.patientToken}`, JSON.stringify({ value: 'pt-1', expire: null }))
+  desk = startedDesk([], {}, { side: 'patient', userId: 'p1' })
+  await recallPatient()
+})
+afterEach(async () => {
+  cleanup()
+  desk.stop()
+  forgetPatient(false)
+  await server.close()
+  setConfig({})
+  localStorage.clear()
+})
+const show = (page: ReactNode) =>
+  act(async () => {
+    render(<ChatGate side="patient">{page}</ChatGate>)
+  })
+const change = async (part: Partial<PatientOrderDetail>) => {
+  order = { ...order, ...part }
+  await act(async () => desk.push({ name: 'order:update', v: 1, t: Date.now(), orderId: 'o1', type: '2', status: order.status }))
+}
+
+it('[PAY-01] the pay page shows what the order costs by now, and says with the payment what it showed', async () => {
+  await show(<Pay id="o1" />)
+  await screen.findByRole('button', { name: '支付 ¥42.00' })
+  await change({ payFen: 5_100 })
+  await userEvent.click(await screen.findByRole('button', { name: '支付 ¥51.00' }))
+  expect(await screen.findByText('请稍后再试')).toBeTruthy()
+  expect(paid).toMatchObject([{ id: 'o1', channel: 'demo', payFen: 5_100 }])
+})
+
+it('[PAY-01] the pay page says that its order was closed elsewhere', async () => {
+  await show(<Pay id="o1" />)
+  await screen.findByRole('button', { name: '支付 ¥42.00' })
+  await change({ status: '4' })
+  expect(await screen.findByText('订单已关闭，不能再支付')).toBeTruthy()
+})
+
+it('[PAY-09] the list of orders follows them', async () => {
+  await show(<Orders />)
+  await screen.findByRole('button', { name: '去支付 处方药品' })
+  await change({ status: '4' })
+  expect(await screen.findByRole('button', { name: '已完成 1' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: '去支付 处方药品' })).toBeNull()
+})
