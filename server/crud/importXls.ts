@@ -174,11 +174,11 @@ export function createImport(crud: Crud) {
     }
     // of an import that broke off, what it did until then
     const content = JSON.stringify(counts)
-    const done = { actor: user, action: 'import', entity: target.entity, content, ip: request.ip }
-    await crud.app.audit(done).catch((error: unknown) => {
+    const entry = { actor: user, action: 'import', entity: target.entity, content, ip: request.ip }
+    await crud.app.audit(entry).catch((error: unknown) => {
       if (!broken) throw error
       // the database may be away still: kept on the disk until it is there
-      crud.app.auditRead(done)
+      crud.app.auditRead(entry)
     })
     if (broken) {
       if (counts.successCount === 0) throw broken.error

@@ -126,8 +126,8 @@ describe('a form on its way', () => {
   const OTHER = { id: '2', name: '药师' }
   /** A list whose form of `ROW` is sent and has no answer yet; rows that are read are written down. */
   async function saving() {
-    let refuse = (_: unknown): void => undefined
-    let agree = (_: string): void => undefined
+    let refuse = (_error: unknown): void => undefined
+    let agree = (_text: string): void => undefined
     const read: string[] = []
     const actor = createActor(
       resourceListMachine.provide({

@@ -271,7 +271,7 @@ function Form({ patientId, doctor }: { patientId: string; doctor: DoctorChoice }
 }
 
 /** 描述病情: the illness card for a chosen doctor; sends order, illness and session in one call. */
-export function ConsultForm({ org, doctorId }: { org: string; doctorId: string }) {
+export default function ConsultForm({ org, doctorId }: { org: string; doctorId: string }) {
   const account = useAccount()
   const { state, again } = useLoad(org, loadDoctors)
   const doctor = state.kind === 'there' ? state.value.find(one => one.id === doctorId) : undefined

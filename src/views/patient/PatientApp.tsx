@@ -9,7 +9,6 @@ import { Loading } from '#src/lib/loading/Loading.tsx'
 import { followOtherTabs, recallPatient, useAccount } from '#src/runtime/patient/account.ts'
 import { usePageLocation } from '#src/lib/usePageLocation.ts'
 import { ChatFiles } from '#src/widgets/consultation/ChatFiles.tsx'
-import { ConsultForm } from './ConsultForm.tsx'
 import { Doctors } from './Doctors.tsx'
 import { Home } from './Home.tsx'
 import { Mine } from './Mine.tsx'
@@ -22,6 +21,7 @@ import './patient.css'
 const Me = lazy(() => import('./Me.tsx'))
 const Family = lazy(() => import('./Family.tsx'))
 const Member = lazy(() => import('./Member.tsx'))
+const ConsultForm = lazy(() => import('./ConsultForm.tsx'))
 const Care = lazy(() => import('./Care.tsx'))
 const Book = lazy(() => import('./Book.tsx'))
 const Visits = lazy(() => import('./Visits.tsx'))

@@ -17,7 +17,7 @@ const user = userEvent.setup()
 /** A list whose rows can be closed with a reason; the calls wait for `agree`. */
 function shown() {
   const sent: string[] = []
-  let agree = (_: string): void => undefined
+  let agree = (_text: string): void => undefined
   const Close = (props: ActionDialogProps) => (
     <CommandWindow
       {...props}

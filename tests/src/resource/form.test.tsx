@@ -162,7 +162,7 @@ describe('the form of a list', () => {
   })
 
   it('cannot be closed while it is being saved: the answer finds its own form', async () => {
-    let arrive = (_: Answer): void => undefined
+    let arrive = (_answer: Answer): void => undefined
     client.answers['/test/ward/edit'] = () => new Promise(resolve => (arrive = resolve))
     const form = await openEdit()
     const isDisabled = (name: string) => form.getByRole<HTMLButtonElement>('button', { name }).disabled
