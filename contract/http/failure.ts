@@ -42,10 +42,6 @@ export const failure = (kind: FailureKind, text: string, more: { status?: number
   ...(more.code === undefined ? {} : { code: more.code }),
 })
 
-/** The connection broke or was too slow: the server may have done it all the same. A gateway's 502 to 504 says no more than that. */
-export const isUncertain = ({ kind, status }: Failure): boolean =>
-  kind === 'network' || kind === 'timeout' || (kind === 'server' && status > 500)
-
 /** What a rejected call carried, as a failure: the transport rejects with a Failure already, anything else is an issue of ours. */
 export function failureOf(error: unknown): Failure {
   if (typeof error === 'object' && error !== null && 'kind' in error && 'text' in error && 'retryable' in error)

@@ -1,5 +1,6 @@
 import { assign, emit, or, raise, setup, stateIn } from 'xstate'
-import { failureOf, isUncertain } from '#contract/http/failure.ts'
+import { failureOf } from '#contract/http/failure.ts'
+import { isUncertain } from '#contract/http/uncertain.ts'
 import type { BatchResult, HistoryEntry, PermissionAction } from '#contract/resources/defineResource.ts'
 import { LIST_TEXT } from '#contract/rules/listTexts.ts'
 import { placeholder } from '#machines/kit/placeholder.ts'

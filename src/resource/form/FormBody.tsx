@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { isUncertain } from '#contract/http/failure.ts'
+import { isUncertain } from '#contract/http/uncertain.ts'
 import { isLong } from '#contract/resources/field.ts'
 import type { Draft, Row } from '#machines/resourceList/resourceList.types.ts'
 import { useFormDraft } from '#src/runtime/drafts/useFormDraft.ts'
