@@ -2,6 +2,7 @@ import { Suspense } from 'react'
 import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { emptyHead } from '#machines/prescriptionEditor/prescriptionEditor.rules.ts'
 import { ChatGate } from '#src/runtime/chat/ChatGate.tsx'
 import { RejectedSheet } from '#src/views/chat/rejection/components/RejectedSheet.tsx'
 import { startedDesk } from '#tests/support/chat/startedDesk.ts'
@@ -21,7 +22,9 @@ const line = {
   ...{ qty: 1, qtyUnit: '盒', qtyManual: false, qtyReason: '', priceFen: 1_000, decoction: null, role: '', remark: '' },
   facts: { name: '苯磺酸氨氯地平片', spec: '5mg×28', unit: '盒', strengthText: '5mg' },
 }
-const sheet = storedSheet({ status: '4', sid: 'insisting', lines: storedLines([line]) })
+// in the evening fewer days would be more, and the sheet another one
+const head = { ...emptyHead('1'), validDays: 3 }
+const sheet = storedSheet({ status: '4', sid: 'insisting', head, lines: storedLines([line]) })
 
 /** 坚持原方 with these words, until the window says why not. */
 async function insist(words: string) {
