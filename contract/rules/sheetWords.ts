@@ -10,7 +10,8 @@ type SignedLine = Pick<LineInput, 'doseText' | 'freq' | 'prnMax' | 'route' | 'ti
 type SignedHead = Pick<SheetHead, 'doseCount' | 'decoctBy' | 'usage'> & { dosesPerDay: number }
 
 const filled = (parts: readonly string[]): string[] => parts.filter(text => text !== '')
-const DECOCT_BY = { '1': '自煎', '2': '代煎', '3': '颗粒' } as const
+/** Who boils the herbs of a sheet. */
+export const DECOCT_BY = { '1': '自煎', '2': '代煎', '3': '颗粒' } as const
 
 /** What is boiled otherwise than the rest: 先煎, 后下; '' for what is not. */
 export const decoctionWords = ({ decoction }: Pick<SignedLine, 'decoction'>, say: SayWord): string =>

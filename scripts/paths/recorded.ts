@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { chartNamesOf } from '#machines/kit/chartNames.ts'
 import { modelOf } from '#machines/kit/modelOf.ts'
 import type { RecordedFile } from '#machines/kit/playFile.ts'
-import { walk } from '#machines/kit/walk/walk.ts'
+import { positionsWalked } from '#machines/kit/walk/pathWalked.ts'
 import type { WalkedParts } from '#machines/kit/walked.types.ts'
 import type { FoundMachine } from '../machines.ts'
 import { inChart } from './coverage.ts'
@@ -21,13 +21,12 @@ export function walkedByPeople(folder: string, machines: readonly FoundMachine[]
       const found = machines.find(({ name }) => name === machine)
       if (found === undefined) throw new Error(`${join(folder, of[0]?.name ?? '')}: there is no machine '${machine}'.`)
       const model = modelOf(found.machine, found.options)
-      const known = new Set([...model.machine.root.ownEvents, ...model.machine.root.events].map(String))
       const positions = of.flatMap(({ name, path: { input, events } }) => {
-        const walked = walk(model, input, events)
-        const unknown = events.findIndex(({ type }) => !known.has(type)) + 1
-        const refused = unknown > 0 ? unknown : walked.problem === null ? 0 : walked.positions.length
-        if (refused > 0) throw new Error(`${join(folder, name)}: '${machine}' no longer allows step ${refused}.`)
-        return walked.positions
+        try {
+          return positionsWalked(model, input, events)
+        } catch (error) {
+          throw new Error(`${join(folder, name)}: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
+        }
       })
       const transitions = positions.flatMap(position => position.taken)
       const guards = positions.flatMap(position => position.guards.map(({ name, passed }) => `${name} ${passed}`))

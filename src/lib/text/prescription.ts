@@ -1,3 +1,4 @@
+import { DECOCT_BY } from '#contract/rules/sheetWords.ts'
 import type { RxStatus } from '#contract/entities/prescription.ts'
 import type { ProposedFor } from '#contract/prescriptions/proposal.ts'
 import type { CheckLevel, RxType } from '#contract/prescriptions/types.ts'
@@ -192,7 +193,7 @@ export const RX_TEXT = {
   dosesPerDay: '每日',
   doses: (n: number) => `${n} 剂`,
   decoctBy: '煎煮',
-  decoctions: { '1': '自煎', '2': '代煎', '3': '颗粒' },
+  decoctions: DECOCT_BY,
   usage: '服法',
   usageHint: '如 每次 200ml，早晚饭后温服',
   perDose: (grams: string, money: string) => `每剂 ${grams} g ${money}`,
