@@ -21,20 +21,6 @@ async function load(pages: string): Promise<{ rows: PatientOrder[]; hasMore: boo
   return { rows: answers.flatMap(({ rows }) => rows), hasMore: answers.at(-1)?.hasMore ?? false }
 }
 
-/** Them, read again whenever the server tells of one and when the line is back; what is there stays when that fails. */
-function useOrders(pages: number) {
-  const { state, again } = useLoad(String(pages), load)
-  const [fresh, setFresh] = useState<{ pages: number; value: Awaited<ReturnType<typeof load>> } | null>(null)
-  useOrderUpdates(() => {
-    load(String(pages)).then(
-      value => setFresh({ pages, value }),
-      () => undefined,
-    )
-  })
-  const shown: typeof state = fresh?.pages === pages ? { kind: 'there', value: fresh.value } : state
-  return { state: shown, again }
-}
-
 const TABS = ['open', 'going', 'over'] as const
 type Tab = (typeof TABS)[number]
 
@@ -68,7 +54,8 @@ function OrderCard({ order }: { order: PatientOrder }) {
 export default function Orders() {
   const [tab, setTab] = useState<Tab | null>(null)
   const [pages, setPages] = useState(1)
-  const { state, again } = useOrders(pages)
+  const { state, again, look } = useLoad(String(pages), load)
+  useOrderUpdates(look)
   const rows = state.kind === 'there' ? state.value.rows : []
   const of = (one: Tab) => rows.filter(({ status }) => ORDER_TAB[status] === one)
   // the first that has something to show

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { PatientSheet, PatientSheetContent } from '#contract/entities/patientRecords.ts'
 import { mySheet } from '#contract/http/calls/patientRecords.ts'
 import { PRESCRIPTION_LIST_TEXT } from '#contract/rules/prescriptionList.ts'
@@ -119,15 +118,7 @@ function Sheet({ sheet }: { sheet: PatientSheet }) {
 
 /** 处方: how it stands; after the approval how each drug is taken, in plain words, and the way to pharmacy and payment (RX-32, PAY-09). */
 export default function Rx({ id }: { id: string }) {
-  const { state, again } = useLoad(id, load)
-  const [fresh, setFresh] = useState<{ id: string; sheet: PatientSheet } | null>(null)
-  const sheet = fresh?.id === id ? fresh.sheet : state.kind === 'there' ? state.value : null
-  /** Read again; what is there stays when that fails. */
-  const look = (): void =>
-    void load(id).then(
-      next => setFresh({ id, sheet: next }),
-      () => undefined,
-    )
+  const { state, again, look } = useLoad(id, load)
   useRxUpdates(({ rxId }) => {
     if (rxId === id) look()
   })
@@ -139,11 +130,9 @@ export default function Rx({ id }: { id: string }) {
     <>
       <TopBar title={T.sheet} onBack={() => go({ page: 'records', kind: 'sheets' })} />
       <main className="xl-patient-main">
-        {sheet === null && state.kind === 'loading' && (
-          <i className="xl-skeleton is-card" role="status" aria-label={PATIENT_TEXT.loading} />
-        )}
-        {sheet === null && state.kind === 'failed' && <Retry failure={state.failure} onRetry={again} />}
-        {sheet !== null && <Sheet sheet={sheet} />}
+        {state.kind === 'loading' && <i className="xl-skeleton is-card" role="status" aria-label={PATIENT_TEXT.loading} />}
+        {state.kind === 'failed' && <Retry failure={state.failure} onRetry={again} />}
+        {state.kind === 'there' && <Sheet sheet={state.value} />}
       </main>
     </>
   )

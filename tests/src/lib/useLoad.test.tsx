@@ -74,3 +74,34 @@ it('[SEC-08] says of what the page asks by itself that nobody attends, not of th
   await answered(5)
   expect(attended).toEqual([true, false, true, false, true])
 })
+
+it('looks once more silently: what is there stays meanwhile and when that fails, and of two looks the later one is shown', async () => {
+  const answers: { give(text: string): void; fail(): void }[] = []
+  const wait = (_key: string, { unattended }: { unattended: boolean }) =>
+    new Promise<string>((resolve, reject) => {
+      answers.push({ give: text => resolve(`${text} ${unattended}`), fail: () => reject(new Error('down')) })
+    })
+  function Order() {
+    const { state, look } = useLoad('order', wait)
+    return (
+      <>
+        <output>{state.kind === 'there' ? state.value : state.kind}</output>
+        <button onClick={look}>推送</button>
+      </>
+    )
+  }
+  render(<Order />)
+  const shown = () => screen.getByRole('status').textContent
+  const told = () => fireEvent.click(screen.getByRole('button', { name: '推送' }))
+  await act(async () => answers[0]?.give('待支付'))
+  expect(shown()).toBe('待支付 false')
+  told()
+  told()
+  expect(shown()).toBe('待支付 false')
+  await act(async () => answers[2]?.give('已支付'))
+  await act(async () => answers[1]?.give('待支付'))
+  expect(shown()).toBe('已支付 true')
+  told()
+  await act(async () => answers[3]?.fail())
+  expect(shown()).toBe('已支付 true')
+})
