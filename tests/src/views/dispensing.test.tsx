@@ -67,7 +67,7 @@ it('[PHARM-11] of herbs the desk shows 付数, 代煎 and 先煎, and amounts in
   const picked: unknown[] = []
   const batch = { stockId: 'b1', batchNo: 'H1', expiry: '2028-01-01', available: 500_000 }
   const herb = {
-    ...{ no: 1, name: '石膏', spec: '', unit: 'mg', usage: '30g，先煎', needed: 210_000, batches: [batch], picks: [] },
+    ...{ no: 1, name: '石膏', spec: '10g', unit: 'mg', usage: '30g，先煎', needed: 210_000, batches: [batch], picks: [] },
     ...{ shortReason: '', rest: 'never' as const },
   }
   const open: DispenseDetail = {
@@ -85,6 +85,8 @@ it('[PHARM-11] of herbs the desk shows 付数, 代煎 and 先煎, and amounts in
   render(<Dispensing />)
   await userEvent.click(await screen.findByRole('button', { name: /RX1/ }))
   const work = await screen.findByRole('region', { name: 'RX1' })
+  // the spec of a herb is no pack of it, and would be taken for the grams of a 剂
+  expect(screen.queryByText('10g')).toBeNull()
   for (const words of ['共7剂，每日1剂，代煎，早晚温服', '30g，先煎', '应发 210 g', '批号 H1，2028-01-01 到期，可用 500 g'])
     expect(within(work).getByText(words)).toBeTruthy()
   const reasons = within(work).getByRole('region', { name: '医师再次签名的警示' })

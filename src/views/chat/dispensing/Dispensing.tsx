@@ -13,7 +13,7 @@ import { Field } from '#src/ui/fields/Field.tsx'
 import { OrderEnds } from './components/OrderEnds.tsx'
 import { QtyField } from './components/QtyField.tsx'
 import { SignedWords } from './components/SignedWords.tsx'
-import { amountText } from './components/amounts.ts'
+import { amountText, specText } from './components/amounts.ts'
 import { WindowWork } from './components/WindowWork.tsx'
 import './dispensing.css'
 
@@ -120,7 +120,7 @@ function Line({ counter, line, shown }: { counter: Counter; line: DispenseLine; 
   return (
     <li className="xl-dispensing-line">
       <div>
-        <strong>{shown.name}</strong> <span className="xl-quiet">{shown.spec}</span>
+        <strong>{shown.name}</strong> <span className="xl-quiet">{specText(shown.spec, shown.unit)}</span>
         <p className="xl-quiet">{shown.usage}</p>
       </div>
       <strong>{T.needed(amountText(line.needed, shown.unit))}</strong>

@@ -15,7 +15,7 @@ import { Dialog } from '#src/ui/feedback/Dialog.tsx'
 import { message } from '#src/ui/feedback/toasts.ts'
 import { Field } from '#src/ui/fields/Field.tsx'
 import { QtyField } from './QtyField.tsx'
-import { amountText } from './amounts.ts'
+import { amountText, specText } from './amounts.ts'
 
 const WIDTH = 480
 const CAUSES: readonly ReturnCause[] = ['quality', 'wrong', 'lost']
@@ -149,7 +149,7 @@ function ReturnDialog({ onClose }: { onClose(): void }) {
               <li key={id}>
                 <label className="xl-dispensing-batch">
                   <span>
-                    {name} {spec}，批号 {batchNo}，
+                    {[name, specText(spec, unit)].filter(Boolean).join(' ')}，批号 {batchNo}，
                     {T.issuedQty(amountText(qty, unit), returnedQty > 0 ? amountText(returnedQty, unit) : null)}
                   </span>
                   <QtyField

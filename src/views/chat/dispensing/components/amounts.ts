@@ -5,6 +5,9 @@ const isGrams = (unit: string): boolean => unit === MG
 /** An amount of stock as it is read; herbs are counted in mg and shown in g (hospital.md part 2): 28 片, 210 g. */
 export const amountText = (n: number, unit: string): string => (isGrams(unit) ? `${n / MG_PER_G} g` : `${n} ${unit}`)
 
+/** A drug as it is named; the spec of herbs is none of its packs and would stand beside the grams of a 剂. */
+export const specText = (spec: string, unit: string): string => (isGrams(unit) ? '' : spec)
+
 /** An amount as it stands in a field, whose unit stands beside it. */
 export const fieldText = (n: number, unit: string): string => String(isGrams(unit) ? n / MG_PER_G : n)
 
