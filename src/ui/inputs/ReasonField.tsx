@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import './reasonField.css'
 
 /** A reason that has to be written before a command: its label, a few lines, and below it what is wrong with it. `id`: of the text. */
 export function ReasonField(props: {
@@ -16,6 +17,7 @@ export function ReasonField(props: {
       <label htmlFor={id}>{label}</label>
       <textarea
         id={id}
+        className="xl-reason"
         data-autofocus
         rows={3}
         maxLength={most}
