@@ -108,8 +108,10 @@ export interface OrderRefund {
 export interface OfficeOrder extends PatientOrderDetail {
   phoneMasked: string
   doctorName: string
-  /** what may still go back, fen */
+  /** what may still be asked back, fen; of drugs that went out what came back of them */
   refundableFen: number
+  /** its drugs went out, in whole or in part */
+  isIssued: boolean
   refunds: OrderRefund[]
 }
 /** What the provider says of the payments of an order: paid now; refused; nothing came; nothing to ask for. */

@@ -11,6 +11,7 @@ import { findFullOrder, lockOrder } from './order.repository.ts'
 import type { Orders } from './orders.service.ts'
 import { presentOfficeOrder } from './order.presenter.ts'
 import { findRefund } from './refund.repository.ts'
+import { isIssued } from './refundable.rules.ts'
 import { approveRefund, confirmRefund, denyRefund, recordRefund, requestRefund, retryRefund } from './refunds.service.ts'
 
 const REASON_MIN = 5
@@ -54,8 +55,8 @@ export function officeOrderRoutes(app: FastifyInstance, orders: Orders): void {
         if (!locked || locked.order.tenantId !== user.tenantId) throw orderRefusal('NOT_FOUND')
         if (locked.order.version !== version) throw orderRefusal('VERSION_CONFLICT', { cur: { version: locked.order.version } })
         const { order, rx } = locked
-        const isIssued = order.type === '2' && (order.status === '9' || order.status === '3' || rx?.status === '7')
-        await requestRefund(context, order, { amountFen, reason: reason.trim(), byUser: user.id, isIssued })
+        const of = { amountFen, reason: reason.trim(), byUser: user.id, isIssued: isIssued(order, rx?.status) }
+        await requestRefund(context, order, of)
       })
       return present(user, id)
     },

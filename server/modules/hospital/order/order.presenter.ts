@@ -6,9 +6,9 @@ import { issuedAtOf } from './dispense.repository.ts'
 import { statusOf } from './order.repository.ts'
 import type { FullOrder, OrderRow } from './order.repository.ts'
 import { paymentsOf } from './payment.repository.ts'
-import type { PaymentRow } from './payment.repository.ts'
 import { refundsOf } from './refund.repository.ts'
 import type { RefundRow } from './refund.repository.ts'
+import { isIssued, refundableFen } from './refundable.rules.ts'
 import { namesOf } from './people.repository.ts'
 
 const SERVICES: Readonly<Record<string, string>> = { '1': '图文咨询', '2': '图文复诊', '3': '极速问诊' }
@@ -117,14 +117,6 @@ const presentRefund = (row: RefundRow, names: ReadonlyMap<string, string>): Orde
   doneAt: ms(row.doneAt),
 })
 
-/** Fen of the payment that counts which neither went back nor is on its way. */
-function refundableOf(payments: readonly PaymentRow[], refunds: readonly RefundRow[]): number {
-  const paid = payments.find(({ status }) => status === '1')
-  if (!paid) return 0
-  const back = refunds.filter(({ payNo, status }) => payNo === paid.payNo && status !== '4')
-  return paid.amountFen - back.reduce((sum, { amountFen, thenFen }) => sum + amountFen + thenFen, 0)
-}
-
 /** An order with its money, for the office. */
 export async function presentOfficeOrder(db: Queryable, found: FullOrder, now: number): Promise<OfficeOrder> {
   const [payments, refunds] = [await paymentsOf(db, found.order.id), await refundsOf(db, found.order.id)]
@@ -136,7 +128,8 @@ export async function presentOfficeOrder(db: Queryable, found: FullOrder, now: n
     ...(await presentOrderDetail(db, found, { now, channels: [] })),
     phoneMasked: maskPhone(found.phone),
     doctorName: found.doctorName ?? '',
-    refundableFen: refundableOf(payments, refunds),
+    refundableFen: refundableFen(found.order, found.rxStatus, payments, refunds),
+    isIssued: isIssued(found.order, found.rxStatus),
     refunds: refunds.map(row => presentRefund(row, names)),
   }
 }

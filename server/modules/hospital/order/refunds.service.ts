@@ -17,6 +17,7 @@ import { findPayment, paidPayment } from './payment.repository.ts'
 import type { PaymentRow } from './payment.repository.ts'
 import { findRefund, insertRefund, liveRefund, lockRefund, refundedOf, refundsOf, updateRefund } from './refund.repository.ts'
 import type { RefundRow } from './refund.repository.ts'
+import { returnableFen } from './refundable.rules.ts'
 
 const AUTOMATIC = '自动退款'
 /** While a provider is asked nobody else asks it for the same, ms. */
@@ -175,16 +176,6 @@ export async function askRefund(
   })
 }
 
-/**
- * Fen of an order of drugs that went out, in whole or in part, which the office may still pay back: what came back of it was worth, less what was asked for it.
- */
-async function returnableOf({ tx }: Pick<OrderContext, 'tx'>, order: OrderRow): Promise<number> {
-  const asked = (await refundsOf(tx, order.id)).filter(
-    ({ lineNos, auto, status }) => lineNos !== null && auto === 'N' && status !== '4',
-  )
-  return order.returnedFen - asked.reduce((sum, { amountFen }) => sum + amountFen, 0)
-}
-
 /** The office asks for a refund; another person approves it. `isIssued`: only goods that came back are paid back. Refuses REFUNDING, OVER_REFUND, ISSUED, CONSULT_OPEN, REFUND_OVERDUE. */
 export async function requestRefund(
   context: OrderContext,
@@ -198,7 +189,7 @@ export async function requestRefund(
   checkComplaint(order, now)
   if (of.amountFen > (await refundableOf(context, order))) throw orderRefusal('OVER_REFUND')
   if (of.isIssued && order.returnedFen === 0) throw orderRefusal('ISSUED')
-  if (of.isIssued && of.amountFen > (await returnableOf(context, order))) throw orderRefusal('OVER_REFUND')
+  if (of.isIssued && of.amountFen > returnableFen(order, await refundsOf(tx, order.id))) throw orderRefusal('OVER_REFUND')
   const { id: orderId, tenantId } = order
   const { amountFen, reason, byUser: requestedBy } = of
   await insertRefund(tx, {

@@ -37,6 +37,8 @@ describeOnDatabases('issued drugs that come back', open => {
         (await command(order.id, { amountFen, reason: '患者投诉，协商退款' })) as never,
         office.hospital,
       )
+    const officeSees = async () => (await ward.call(orders.orderDetail, { id: order.id }, office.hospital)).result.refundableFen
+    expect(await officeSees()).toBe(0)
     expect(await ask(100)).toMatchObject({ message: '药品发出后一般不退换' })
     const found = await ward.call(calls.issuedOrder, { rxNo: sheet.rxNo }, scene.picker.token)
     const [part] = found.result.lines
@@ -71,6 +73,7 @@ describeOnDatabases('issued drugs that come back', open => {
       .from(t.hosDrugStock)
       .where(eq(t.hosDrugStock.id, before?.id ?? ''))
     expect(after?.onHand).toBe(before?.onHand)
+    expect(await officeSees()).toBe(315)
     expect(await ask(316)).toMatchObject({ result: { reason: 'OVER_REFUND' } })
     const asked = await ask(315)
     expect(asked).toMatchObject({ success: true })
@@ -78,6 +81,7 @@ describeOnDatabases('issued drugs that come back', open => {
     await ward.app.orders.tick()
     expect(await scene.rows.order(order.id)).toMatchObject({ status: '9', refundFen: 315 })
     expect(await of.row(sheet.id)).toMatchObject({ status: '8' })
+    expect(await officeSees()).toBe(0)
     // all of it came back: what is left of the money may follow
     expect(await back(21, { cause: 'wrong' })).toMatchObject({ success: true })
     const rest = await ask(945)

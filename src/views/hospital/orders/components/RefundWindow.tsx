@@ -25,7 +25,7 @@ const YUAN = /^\d{1,7}(\.\d{1,2})?$/
 type Issues = Partial<Record<'amount' | 'reason', string>>
 
 function Form({ id, order, onBusy, onDone }: { id: string; order: OfficeOrder; onBusy(is: boolean): void; onDone(): void }) {
-  const [yuan, setYuan] = useState((order.refundableFen / 100).toFixed(2))
+  const [yuan, setYuan] = useState(order.refundableFen === 0 ? '' : (order.refundableFen / 100).toFixed(2))
   const [reason, setReason] = useState('')
   const [issues, setIssues] = useState<Issues>({})
   const [failure, setFailure] = useState<string | null>(null)
@@ -61,6 +61,7 @@ function Form({ id, order, onBusy, onDone }: { id: string; order: OfficeOrder; o
   return (
     <form id={id} className="xl-order-form" noValidate onSubmit={event => void submit(event)} aria-describedby={`${id}-error`}>
       <p>可退金额 {fenText(order.refundableFen)}</p>
+      {order.isIssued ? <p>{ORDER_REFUSALS.ISSUED}</p> : null}
       <Field
         name="amount"
         label="退款金额（元）"
