@@ -96,5 +96,6 @@ export const CARE_NOTICES = {
   waiting: { title: '新的护理预约待派单', abstract: (item: string, at: string) => `${item}，${at}` },
   assigned: (item: string, at: string, nurse: string) => `您预约的${item}已派单，${nurse}护士将于${at}上门`,
   rescheduled: (item: string, at: string) => `您预约的${item}已改约至${at}`,
-  cancelled: (item: string, reason: string) => `您预约的${item}已取消：${reason}；已付费用将原路退回`,
+  cancelled: (item: string, reason: string, money: 'back' | 'kept' | 'none') =>
+    `您预约的${item}已取消：${reason}${{ back: '；已付费用将原路退回', kept: '；费用不退', none: '' }[money]}`,
 } as const

@@ -6,6 +6,7 @@ import type { CareSpan } from '#contract/rules/careTimes.ts'
 import type { PatientPrincipal } from '#server/plugins/principal.ts'
 import { orderRefusal } from '../orderRefusal.rules.ts'
 import type { OrderContext } from '../order/order.context.ts'
+import { isNurse } from './care.repository.ts'
 import { careRefusal } from './careRefusal.rules.ts'
 import {
   findItem,
@@ -32,6 +33,8 @@ export async function placeIn(
   const { tenantId, scheduleId, minutes } = of
   const schedule = await reservePlace(tx, tenantId, scheduleId)
   if (schedule === null) throw careRefusal((await hasSchedule(tx, tenantId, scheduleId)) ? 'SLOT_FULL' : 'NO_SLOT')
+  // whose account was deleted or moved to another department since nobody can be sent
+  if (!(await isNurse(tx, tenantId, schedule.nurseId))) throw careRefusal('NO_SLOT')
   const taken = (await visitsOf(tx, [scheduleId])).get(scheduleId) ?? []
   const span = visitIn(schedule, minutes, taken)
   if (span === null) throw careRefusal('SLOT_SHORT')

@@ -10,8 +10,8 @@ import {
   sysDepart,
   sysUser,
   sysUserDepart,
-  sysUserTenant,
 } from '#server/db/tables/index.ts'
+import { ofTenant } from '#server/plugins/rights.ts'
 
 type TypeRow = typeof careType.$inferSelect
 
@@ -109,15 +109,24 @@ export async function hoursOf(
     )
 }
 
-/** Whether somebody is a nurse in service of a tenant. */
-export async function isNurse(tx: Tx, tenantId: number, userId: string): Promise<boolean> {
-  const rows = await tx
+/** The nurses in service of a tenant, or one of them, as a query that stands inside another one too. */
+export const nursesOf = (db: Queryable, tenantId: number, userId?: string) =>
+  db
     .select({ id: sysUser.id })
     .from(sysUser)
     .innerJoin(sysUserDepart, eq(sysUserDepart.userId, sysUser.id))
     .innerJoin(sysDepart, and(eq(sysDepart.id, sysUserDepart.departId), eq(sysDepart.orgCode, NURSING)))
-    .innerJoin(sysUserTenant, and(eq(sysUserTenant.userId, sysUser.id), eq(sysUserTenant.tenantId, tenantId)))
-    .where(and(eq(sysUser.id, userId), eq(sysUser.status, 1), eq(sysUser.delFlag, 0)))
-    .limit(1)
+    .where(
+      and(
+        userId === undefined ? undefined : eq(sysUser.id, userId),
+        eq(sysUser.status, 1),
+        eq(sysUser.delFlag, 0),
+        ofTenant({ tenantId }),
+      ),
+    )
+
+/** Whether somebody is a nurse in service of a tenant. */
+export async function isNurse(tx: Tx, tenantId: number, userId: string): Promise<boolean> {
+  const rows = await nursesOf(tx, tenantId, userId).limit(1)
   return rows.length > 0
 }

@@ -18,6 +18,8 @@ import {
   sysUser,
   sysUserDepart,
 } from '#server/db/tables/index.ts'
+import { ofTenant } from '#server/plugins/rights.ts'
+import { nursesOf } from './care.repository.ts'
 
 export type ReservationRow = typeof careReservation.$inferSelect
 export type ScheduleRow = typeof careSchedule.$inferSelect
@@ -73,7 +75,7 @@ export async function pricesOn(
   return new Map(rows.map(row => [row.itemId, row]))
 }
 
-/** Hours between two days (both included) that have a free place, with their nurses. */
+/** Hours between two days (both included) that have a free place, of nurses who are in service, with their names. */
 export const freeHours = (
   db: Queryable,
   of: { tenantId: number; from: string; to: string },
@@ -88,7 +90,7 @@ export const freeHours = (
         gte(careSchedule.date, of.from),
         lte(careSchedule.date, of.to),
         lt(careSchedule.used, careSchedule.quota),
-        eq(sysUser.status, 1),
+        inArray(careSchedule.nurseId, nursesOf(db, of.tenantId)),
       ),
     )
     .orderBy(asc(careSchedule.date), asc(careSchedule.startTime), asc(sysUser.realname))
@@ -208,13 +210,7 @@ export const nursesOn = (
       careSchedule,
       and(eq(careSchedule.nurseId, sysUser.id), eq(careSchedule.tenantId, tenantId), eq(careSchedule.date, day)),
     )
-    .where(
-      and(
-        eq(sysUser.status, 1),
-        eq(sysUser.delFlag, 0),
-        sql`exists (select 1 from sys_user_tenant ut where ut.user_id = ${sysUser.id} and ut.tenant_id = ${tenantId})`,
-      ),
-    )
+    .where(and(eq(sysUser.status, 1), eq(sysUser.delFlag, 0), ofTenant({ tenantId })))
     .orderBy(asc(sysUser.username))
 
 /** Stores a visit under a number of its own. */

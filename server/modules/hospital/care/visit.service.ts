@@ -76,12 +76,15 @@ export async function endVisit(
   const status = nextCare(visit, of.event, of.who)
   const ended = await updateReservation(tx, visit, { status, cancelReason: of.reason, finishedAt: now }, now)
   if (visit.scheduleId !== null) await freePlace(tx, visit.scheduleId)
+  const isPaid = order?.status === '1' || order?.status === '2'
+  const isKept = order?.status === '1' && of.keepsMoney === true
   if (order?.status === '0') await orders.close(context, order, of.who === 'clock' ? 'timeout' : 'cancel')
-  else if (order?.status === '1' && of.keepsMoney === true) await orders.follow(context, order, { status: '3', finishedAt: now })
-  else if (order?.status === '1' || order?.status === '2') await orders.refundWhole(context, order, of.reason)
+  else if (isKept) await orders.follow(context, order, { status: '3', finishedAt: now })
+  else if (isPaid) await orders.refundWhole(context, order, of.reason)
   if (of.who !== 'patient') {
     const found = await findVisit(tx, visit.id)
-    await notifyPatient(context, ended, CARE_NOTICES.cancelled(found?.item?.name ?? '', of.reason))
+    const money = isKept ? 'kept' : isPaid || of.event === 'paidBack' ? 'back' : 'none'
+    await notifyPatient(context, ended, CARE_NOTICES.cancelled(found?.item?.name ?? '', of.reason, money))
   }
   await announceVisit(context, ended)
   return ended

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as calls from '#contract/http/calls/care.ts'
 import { cancelOrder } from '#contract/http/calls/orders.ts'
+import { demoUserId } from '#server/db/seed/demo.ts'
 import * as t from '#server/db/tables/index.ts'
 // for what it puts on the app
 import '#server/modules/files/files.routes.ts'
@@ -174,7 +175,7 @@ describeOnDatabases('booking care', open => {
     expect(await tryIt({})).toMatchObject({ success: true })
     // at the same time there is no second visit of the same person, with another nurse either
     const same = await scene.schedule(scheduleId)
-    const beside = await scene.hours(1, { startTime: same.startTime, endTime: same.endTime, nurseId: 'nurse-x' })
+    const beside = await scene.hours(1, { startTime: same.startTime, endTime: same.endTime, nurseId: demoUserId('nurse2') })
     expect(await tryIt({}, beside)).toMatchObject(reason('OVERLAP', '该就诊人此时段已有预约'))
     expect(await scene.schedule(beside)).toMatchObject({ used: 0 })
   })

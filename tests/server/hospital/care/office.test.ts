@@ -39,6 +39,14 @@ describeOnDatabases('care by the office', open => {
   const finish = async (id: string) => ward.call(calls.finishCare, await command(id), office.hospital)
   const noShow = async (id: string, withRefund: boolean) =>
     ward.call(calls.careNoShow, { ...(await command(id)), withRefund }, office.hospital)
+  /** what the patient of a visit was told, the newest first */
+  const heard = async (id: string) => {
+    const { no } = await scene.visit(id)
+    const { rows: messages } = await ward.database.db.execute<{ content: string }>(
+      sql`select es_content as content from sys_message where es_receiver = ${`患者（预约${no}）`} order by create_time desc, id desc`,
+    )
+    return messages.map(({ content }) => content)
+  }
   const atTime = async (now: number, work: () => Promise<void>) => {
     ward.clock.now = now
     try {
@@ -57,11 +65,7 @@ describeOnDatabases('care by the office', open => {
     expect(await assign(of.id, demoUserId('doctor'))).toMatchObject(reason('NO_NURSE'))
     expect(await assign(of.id, NURSE1)).toMatchObject({ success: true, message: '已派单' })
     expect(await assign(of.id, NURSE2)).toMatchObject(reason('WRONG_STATE'))
-    const { no } = await scene.visit(of.id)
-    const { rows: messages } = await ward.database.db.execute<{ content: string }>(
-      sql`select es_content as content from sys_message where es_receiver = ${`患者（预约${no}）`}`,
-    )
-    expect(messages[0]?.content).toMatch(/已派单，温知夏护士将于11-25 \d\d:\d\d上门$/)
+    expect((await heard(of.id))[0]).toMatch(/已派单，温知夏护士将于11-25 \d\d:\d\d上门$/)
     const planned = (await scene.visit(of.id)).start.getTime()
     await atTime(planned - 31 * MINUTE, async () => expect(await start(of.id)).toMatchObject(reason('START_TIME')))
     await atTime(planned - 30 * MINUTE, async () => {
@@ -238,6 +242,28 @@ describeOnDatabases('care by the office', open => {
     for (const of of [kept, back]) expect(await scene.visit(of.id)).toMatchObject({ status: '5', cancelReason: '患者未到场' })
     expect(await rows.order(kept.orderId)).toMatchObject({ status: '3', refundFen: 0 })
     expect(await rows.order(back.orderId)).toMatchObject({ status: '6', refundFen: 8_000 })
+    // the note says what becomes of the money
+    expect(await heard(kept.id)).toContain(`您预约的${scene.itemName}已取消：患者未到场；费用不退`)
+    expect(await heard(back.id)).toContain(`您预约的${scene.itemName}已取消：患者未到场；已付费用将原路退回`)
+  })
+
+  it('[CARE-03] hours of a nurse whose account is gone are not offered, and no visit moves into them', async () => {
+    const of = await scene.booked(await scene.hours(1, { date: '2026-12-01' }))
+    await assign(of.id, NURSE1)
+    const gone = await scene.hours(1, { date: '2026-12-02', nurseId: NURSE2 })
+    const offered = async () =>
+      JSON.stringify((await ward.call(calls.careSlots, { itemId: scene.itemId }, of.token)).result).includes(gone)
+    expect(await offered()).toBe(true)
+    await ward.database.db.update(t.sysUser).set({ delFlag: 1 }).where(eq(t.sysUser.id, NURSE2))
+    try {
+      expect(await offered()).toBe(false)
+      const move = { ...(await command(of.id)), scheduleId: gone }
+      expect(await ward.call(calls.rescheduleCare, move, office.hospital)).toMatchObject(reason('NO_SLOT'))
+      expect(await scene.visit(of.id)).toMatchObject({ status: '2', nurseId: NURSE1 })
+      expect(await scene.schedule(gone)).toMatchObject({ used: 0 })
+    } finally {
+      await ward.database.db.update(t.sysUser).set({ delFlag: 0 }).where(eq(t.sysUser.id, NURSE2))
+    }
   })
 
   it('[VIEW-CARE-04] the list says who reads it, and a second press of the same command does nothing', async () => {
