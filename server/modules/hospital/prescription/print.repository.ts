@@ -17,6 +17,11 @@ import { wireTime } from '#server/plugins/wireTime.ts'
 import type { SheetRow } from './sheet.repository.ts'
 
 const APPROVED = '1'
+/** Dictionary signature_status: a second person let the picture into effect. */
+const IN_EFFECT = '2'
+
+/** A picture of a signature as a print may show it; null: none is in effect, the name is printed. */
+const inEffect = (file: string | null, status: string | null): string | null => (status === IN_EFFECT ? file : null)
 
 export async function findByNumber(db: Queryable, rxNo: string): Promise<SheetRow | undefined> {
   const [row] = await db.select().from(rx).where(eq(rx.rxNo, rxNo))
@@ -32,16 +37,22 @@ export async function sessionNoOf(db: Queryable, sid: string): Promise<string> {
 }
 export async function doctorSigner(db: Queryable, doctorId: string): Promise<Pick<PrintSigner, 'name' | 'signatureFile'>> {
   const [row] = await db
-    .select({ name: hosDoctor.name, signatureFile: hosDoctor.signatureFile })
+    .select({ name: hosDoctor.name, file: hosDoctor.signatureFile, status: hosDoctor.signatureStatus })
     .from(hosDoctor)
     .where(eq(hosDoctor.id, doctorId))
-  return row ?? { name: '', signatureFile: null }
+  return row ? { name: row.name, signatureFile: inEffect(row.file, row.status) } : { name: '', signatureFile: null }
 }
 
 /** Who approved that version; null: nobody did. */
 export async function reviewSigner(db: Queryable, rxId: string, rxVersion: number): Promise<PrintSigner | null> {
   const [row] = await db
-    .select({ name: sysUser.realname, file: hosPharmacist.signatureFile, hash: hosSignature.hash, at: hosRxReview.finishedAt })
+    .select({
+      name: sysUser.realname,
+      file: hosPharmacist.signatureFile,
+      status: hosPharmacist.signatureStatus,
+      hash: hosSignature.hash,
+      at: hosRxReview.finishedAt,
+    })
     .from(hosRxReview)
     .leftJoin(sysUser, eq(sysUser.id, hosRxReview.reviewerId))
     .leftJoin(
@@ -53,10 +64,11 @@ export async function reviewSigner(db: Queryable, rxId: string, rxVersion: numbe
     .orderBy(desc(hosRxReview.finishedAt))
     .limit(1)
   if (!row) return null
-  return { name: row.name ?? '', signatureFile: row.file, hash: (row.hash ?? '').slice(0, 8), at: wireTime(row.at) }
+  const signatureFile = inEffect(row.file, row.status)
+  return { name: row.name ?? '', signatureFile, hash: (row.hash ?? '').slice(0, 8), at: wireTime(row.at) }
 }
 
-/** Who prepared and who checked the drugs of a sheet, as far as that has happened. */
+/** Who prepared and who checked the drugs of a sheet, as far as that has happened: of the part that went out last, before one that is being prepared. */
 export async function dispensersOf(db: Queryable, rxId: string): Promise<{ pickedBy: string | null; checkedBy: string | null }> {
   const [picker, checker] = [alias(sysUser, 'picker'), alias(sysUser, 'checker')]
   const [row] = await db
@@ -65,7 +77,7 @@ export async function dispensersOf(db: Queryable, rxId: string): Promise<{ picke
     .leftJoin(picker, eq(picker.id, hosDispense.pickedBy))
     .leftJoin(checker, eq(checker.id, hosDispense.checkedBy))
     .where(eq(hosDispense.rxId, rxId))
-    .orderBy(desc(hosDispense.at))
+    .orderBy(sql`${hosDispense.issuedBy} is null`, desc(hosDispense.at))
     .limit(1)
   return row ?? { pickedBy: null, checkedBy: null }
 }

@@ -90,6 +90,26 @@ describeOnDatabases('prescriptions as others see them', open => {
     expect(await child.call(submits.printSheet, { id: draft.id })).toMatchObject({ success: false })
   })
 
+  it('[RX-30] [VIEW-HOSP-05] a picture of a signature is printed only while a second person has let it into effect', async () => {
+    const { of, sheet } = await approved()
+    const { db } = ward.database
+    const signers = async () => {
+      const { doctor, reviewer } = (await of.call(submits.printSheet, { id: sheet.id })).result
+      return [doctor.signatureFile, reviewer?.signatureFile]
+    }
+    const set = async (signatureStatus: '1' | '2' | '3') => {
+      const set = { signatureFile: 'signature/one.png', signatureStatus }
+      await db.update(t.hosDoctor).set(set).where(eq(t.hosDoctor.userId, of.doctor.id))
+      await db.update(t.hosPharmacist).set(set).where(eq(t.hosPharmacist.userId, pharmacist.id))
+    }
+    for (const waitsOrRefused of ['1', '3'] as const) {
+      await set(waitsOrRefused)
+      expect(await signers()).toEqual([null, null])
+    }
+    await set('2')
+    expect(await signers()).toEqual(['signature/one.png', 'signature/one.png'])
+  })
+
   it('[RX-24] [RX-30] the print of a sheet that its doctor writes anew is that of the signed version, and one that was withdrawn has none', async () => {
     const { of, sheet } = await approved()
     // as a stop at dispensing leaves it
