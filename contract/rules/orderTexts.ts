@@ -48,6 +48,7 @@ export const ORDER_REFUSALS = {
   NO_DECOCT: '该药房不提供代煎，请选择其他药房',
   NO_SHOP: '该药房不存在或已停用',
   SAME_SHOP: '不能调拨到同一药房',
+  EXPIRY_DIFFERS: '调入药房同批号的有效期不同，请先核对',
   NO_DRUG: '请先填写该批次的药品与批号',
   STOCK_CHANGED: '在库数量已变化，请核对后重新盘点',
   TOO_MUCH_STOCK: '库存数量超出范围',

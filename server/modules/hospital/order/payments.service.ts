@@ -19,7 +19,7 @@ export const PAYING_MS = 15 * 60_000
 /** A number for a payment. */
 export const newPayNo = (): string => `ZF${randomBytes(12).toString('hex').toUpperCase()}`
 
-/** A payment of a locked order that still may be paid is begun. Refuses ORDER_CLOSED, ORDER_PAID, SHOP_SHORT, CIRCULATION_OFF, NO_DECOCT. */
+/** A payment of a locked order that still may be paid is begun. Refuses ORDER_CLOSED, ORDER_PAID, SHOP_SHORT, NO_SHOP, CIRCULATION_OFF, NO_DECOCT. */
 export async function beginPayment(
   context: OrderContext,
   { order, rx }: { order: OrderRow; rx: RxRow | null },
@@ -31,6 +31,7 @@ export async function beginPayment(
   if (rx !== null && !(await isReserved(context, order, rx))) throw orderRefusal('SHOP_SHORT')
   // an order may have been opened where nobody could make it
   const shop = rx && (await openShops(tx, order.tenantId)).find(({ code }) => code === order.shopCode)
+  if (rx && !shop) throw orderRefusal('NO_SHOP')
   const refusal = rx && shop ? shopRefusal(rx, shop) : null
   if (refusal !== null) throw orderRefusal(refusal)
   const { id: orderId, tenantId, payFen: amountFen } = order

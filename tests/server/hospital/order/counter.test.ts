@@ -1,8 +1,8 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as calls from '#contract/http/calls/orders.ts'
 import { voidSheet } from '#contract/http/calls/prescriptionSubmit.ts'
-import { hosConfig, hosPayment } from '#server/db/tables/index.ts'
+import { hosConfig, hosPayment, hosShop } from '#server/db/tables/index.ts'
 import { demoPayment } from '#server/adapters/payment.ts'
 import { startWard } from '#tests/support/consultation/ward.ts'
 import type { Ward } from '#tests/support/consultation/ward.ts'
@@ -87,6 +87,26 @@ describeOnDatabases('money beside the provider', open => {
     await ward.call(calls.approveRefund, command(id), office.admin)
     await ward.app.orders.tick()
     expect(await rows.refunds(order.id)).toMatchObject([{ status: '3', nextAt: null }])
+  })
+
+  it('[PAY-08] nobody pays for drugs of a pharmacy that was taken out of use, online or at the window', async () => {
+    const { order, token } = await scene.approved()
+    const { db } = ward.database
+    const shop = and(eq(hosShop.tenantId, 1), eq(hosShop.code, order.shopCode ?? ''))
+    await db.update(hosShop).set({ enabled: 'N' }).where(shop)
+    try {
+      await expect(begin(ward, order.id, token)).rejects.toThrow('该药房不存在或已停用')
+      await withoutProvider(async () => {
+        const input = command(order.id, { version: order.version })
+        expect(await ward.call(calls.counterPay, input as never, scene.picker.token)).toMatchObject({
+          message: '该药房不存在或已停用',
+          result: { reason: 'NO_SHOP' },
+        })
+      })
+      expect(await rows.order(order.id)).toMatchObject({ status: '0' })
+    } finally {
+      await db.update(hosShop).set({ enabled: 'Y' }).where(shop)
+    }
   })
 
   it('[PAY-08] 窗口收款 refuses while a payment may still come, after the time of the order, and consultations', async () => {
