@@ -49,6 +49,7 @@ async function issue(ask: GridQuestion, row: GridRowState, field: string, value:
     if (value === false) return current > 0 ? '该批次有预占，不能删除' : Number(onHand ?? 0) > 0 ? '该批次仍有库存，不能删除' : ''
     return (await isTaken(ask, row, drugCode, batchNo)) ? '批号已存在' : ''
   }
+  if (field === 'expiry' && isEmptyValue(value)) return current > 0 ? '该批次有预占，不能清空有效期' : ''
   if (field === 'expiry' && typeof value === 'string' && value !== '') {
     const today = hospitalDay(ask.now.getTime())
     return value < today ? '效期早于今天' : ''

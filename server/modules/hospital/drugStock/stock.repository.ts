@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import type { StockMoveKind } from '#contract/entities/stockMove.ts'
 import { drugStockGrid } from '#contract/grids/tables/drugStock.grid.ts'
 import type { Queryable, Tx } from '#server/db/client.ts'
@@ -145,7 +145,7 @@ export async function keptIn(db: Queryable, of: { tenantId: number; stockId: str
   return rows.map(({ refId }) => refId)
 }
 
-/** References of a kind for which batches are reserved that expired by `today`, of every tenant. */
+/** References of a kind for which batches are reserved that expired by `today` or of which nobody knows when they do, of every tenant. */
 export async function keptInExpired(db: Queryable, of: { today: string; refType: string }): Promise<string[]> {
   const rows = await db
     .select({ refId: hosStockMove.refId })
@@ -158,7 +158,7 @@ export async function keptInExpired(db: Queryable, of: { today: string; refType:
         eq(hosStockMove.refType, of.refType),
       ),
     )
-    .where(and(gt(hosDrugStock.reserved, 0), lte(hosDrugStock.expiry, of.today)))
+    .where(and(gt(hosDrugStock.reserved, 0), or(isNull(hosDrugStock.expiry), lte(hosDrugStock.expiry, of.today))))
     .groupBy(hosStockMove.refId, hosStockMove.stockId)
     .having(sql`sum(${hosStockMove.dReserved}) > 0`)
     .orderBy(asc(hosStockMove.refId))

@@ -103,6 +103,8 @@ export async function moveStock(context: StockContext, move: StockMove): Promise
 async function batchIn(context: StockContext, shopCode: string, of: BatchRow): Promise<BatchRow> {
   const { tx, tenantId } = context
   const there = await sameBatchIn(tx, shopCode, of)
+  // goods would be sold until the day that was typed there
+  if (there && there.expiry !== of.expiry) throw orderRefusal('EXPIRY_DIFFERS')
   if (there) return there
   const last = await lastOrderKey(tx, tenantId, shopCode)
   const place = keyBetween(last, null)

@@ -200,6 +200,15 @@ describeOnDatabases('movements of stock', open => {
     expect(await sums(there[0]?.id ?? '')).toEqual({ onHand: 45, reserved: 0 })
     expect(await ask(input(id, { kind: '9', qty: 1, toShop: 'S01' }))).toMatchObject({ message: '不能调拨到同一药房' })
     expect(await ask(input(id, { kind: '9', qty: 1, toShop: 'S99' }))).toMatchObject({ message: '该药房不存在或已停用' })
+    // under the other day goods would be sold when they are over
+    const another = await batch({ batchNo: 'MOVE-2' })
+    await batch({ batchNo: 'MOVE-2', shopCode: 'S02', expiry: '2028-01-01' })
+    await doBook({ stockId: another, kind: '1', qty: 10 })
+    expect(await ask(input(another, { kind: '9', qty: 1, toShop: 'S02' }))).toMatchObject({
+      message: '调入药房同批号的有效期不同，请先核对',
+      result: { reason: 'EXPIRY_DIFFERS' },
+    })
+    expect(await stored(another)).toEqual({ onHand: 10, reserved: 0 })
     expect(await ask(input(id, { kind: '9', qty: 56, toShop: 'S02' }))).toMatchObject({
       message: '可用库存不足',
       result: { reason: 'NO_STOCK' },
