@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, like, lte, ne, or, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, like, lt, ne, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { ReadIngredient } from '#contract/rules/ingredientText.ts'
 import type { Queryable, Tx } from '#server/db/client.ts'
@@ -47,7 +47,7 @@ export const runningOut = (): SQL =>
     eq(hosDrugStock.tenantId, hosDrug.tenantId),
     eq(hosDrugStock.drugCode, hosDrug.code),
     eq(hosDrugStock.live, true),
-    lte(hosDrugStock.onHand, hosDrugStock.warnBelow),
+    lt(hosDrugStock.onHand, hosDrugStock.warnBelow),
   )})`
 
 /** Free stock over all pharmacies by code, smallest units, of herbs mg. */

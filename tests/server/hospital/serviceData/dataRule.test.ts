@@ -51,6 +51,13 @@ describeOnDatabases('statistics under a data rule by department', open => {
     for (let back = 1; back <= 14; back += 1) await countDay(t.app.db, { from: new Date(now), back, countedAt: new Date(now) })
     const whole = await days()
     expect(whole.find(({ day }) => day === '2025-03-04')).toMatchObject({ consultations: 1, paidFen: 4_850 })
+    // a day between the others of which nothing was counted stands there too
+    await t.app.db.delete(tables.sysDailyFigures).where(eq(tables.sysDailyFigures.day, '2025-03-04'))
+    const gap = await days()
+    expect(gap.map(({ day }) => day)).toEqual(whole.map(({ day }) => day))
+    expect(gap.find(({ day }) => day === '2025-03-04')).toEqual({ ...NOTHING, day: '2025-03-04' })
+    await countDay(t.app.db, { from: new Date(now), back: 6, countedAt: new Date(now) })
+    expect(await days()).toEqual(whole)
     await narrowTo('A01')
     const own = await days()
     expect(own.map(({ day }) => day)).toEqual([
