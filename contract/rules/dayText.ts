@@ -13,6 +13,12 @@ export function dayOf(text: string): string | null {
   return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, DAY_LENGTH) === day ? day : null
 }
 
+const FIRST_BIRTHDAY = '1900-01-01'
+
+/** Whether somebody who lives can be born on a day (YYYY-MM-DD): it exists, is of 1900 or later and not after `today`. */
+export const isBirthday = (text: string, today: string): boolean =>
+  dayOf(text) === text && text >= FIRST_BIRTHDAY && text <= today
+
 /** The moment a wire text means in Asia/Shanghai, a day being its first second; null when there is no such moment. */
 export function momentOf(text: string): Date | null {
   const [, day = '', time = '00:00:00', fraction = '0'] = MOMENT.exec(text.trim()) ?? []

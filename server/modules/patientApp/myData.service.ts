@@ -1,5 +1,7 @@
 import type { PatientCorrectionInput, PatientFile, PatientSignIn } from '#contract/entities/patientRights.ts'
+import { isBirthday } from '#contract/rules/dayText.ts'
 import { FAMILY_TEXT, factsOfIdCard } from '#contract/rules/familyTexts.ts'
+import { hospitalDay } from '#contract/rules/hospitalClock.ts'
 import { maskPhone } from '#contract/rules/maskPhone.ts'
 import { PATIENT_RIGHTS_TEXT } from '#contract/rules/patientConsents.ts'
 import type { Queryable, Tx } from '#server/db/client.ts'
@@ -38,12 +40,6 @@ export async function readFile(tx: Queryable, id: string): Promise<PatientFile> 
 /** Lists without doubles and blanks, in the order given. */
 const tidy = (texts: readonly string[]) => [...new Set(texts.map(text => text.trim()).filter(text => text !== ''))]
 
-/** A day of the calendar, not after today. */
-const isBirthday = (text: string, now: Date): boolean => {
-  const at = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text) && at <= now && text >= '1900-01-01'
-}
-
 /** Sex and birthday that are changed must be those that the number of the identity card says. */
 function refuseAgainstCard(row: PatientRow, input: Pick<PatientCorrectionInput, 'sex' | 'birthday'>): void {
   if (row.certType !== ID_CARD || row.certNo === '') return
@@ -55,7 +51,7 @@ function refuseAgainstCard(row: PatientRow, input: Pick<PatientCorrectionInput, 
 /** Stores what the patient corrects; answers the names of what changed, for the audit. */
 export async function correct(tx: Tx, id: string, input: PatientCorrectionInput, now: Date): Promise<string[]> {
   const row = await lockPatientRow(tx, id)
-  if (!isBirthday(input.birthday, now)) throw new Refusal(PATIENT_RIGHTS_TEXT.birthday)
+  if (!isBirthday(input.birthday, hospitalDay(now.getTime()))) throw new Refusal(PATIENT_RIGHTS_TEXT.birthday)
   refuseAgainstCard(row, input)
   const holding = await allergiesOf(tx, [id])
   const next = {

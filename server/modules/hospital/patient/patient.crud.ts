@@ -1,8 +1,10 @@
 import { patient } from '#contract/resources/hospital/patient.resource.ts'
 import { ageText } from '#contract/rules/ageText.ts'
+import { isBirthday } from '#contract/rules/dayText.ts'
 import { factsOfIdCard } from '#contract/rules/familyTexts.ts'
 import { hospitalDay } from '#contract/rules/hospitalClock.ts'
 import { isIdCard } from '#contract/rules/idCard.ts'
+import { PATIENT_RIGHTS_TEXT } from '#contract/rules/patientConsents.ts'
 import { PATIENT_DESK_TEXT as T, PATIENT_RIGHTS } from '#contract/rules/patientDesk.ts'
 import { ageMonths } from '#contract/prescriptions/calendar.ts'
 import { and } from 'drizzle-orm'
@@ -25,9 +27,11 @@ const years = (text: string): number | null => {
   return text.trim() !== '' && Number.isInteger(value) && value >= 0 && value <= AGE_MAX ? value : null
 }
 
-/** A number of an identity card is right, agrees with sex and birthday, and is the only one of its account. */
-async function checkCert(save: Save): Promise<void> {
+/** The birthday has been; a number of an identity card is right, agrees with sex and birthday, and is the only one of its account. */
+async function checkFacts(save: Save): Promise<void> {
   const { app, tx, id, values } = save
+  const isBorn = !('birthday' in values) || isBirthday(textAfter(save, 'birthday'), hospitalDay(app.now()))
+  if (!isBorn) refuseField('birthday', PATIENT_RIGHTS_TEXT.birthday)
   const certNo = textAfter(save, 'certNo').toUpperCase()
   if (certNo === '') return
   if ('certNo' in values) {
@@ -55,7 +59,7 @@ export const patientCrud = crudHooks(patient, {
       chronicId === '' ? undefined : repository.inCareFor(chronicId),
     )
   },
-  beforeSave: checkCert,
+  beforeSave: checkFacts,
   async afterSave({ tx, id, values }) {
     if (!('certNo' in values)) return
     const certNo = String(values['certNo'] ?? '')

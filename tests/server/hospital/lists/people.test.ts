@@ -145,6 +145,8 @@ describeOnDatabases('people of the hospital for the office', open => {
     const issue = (certNo: string) => ({ success: false, result: { issues: { certNo } } })
     expect(await edit({ certNo: '110099196011200028' })).toMatchObject(issue('身份证号码校验失败'))
     expect(await edit({ certNo: '110099198003150017' })).toMatchObject(issue('性别或生日与证件不一致'))
+    for (const birthday of ['2062-03-15', '2026-11-21', '1899-12-31'])
+      expect(await edit({ birthday })).toMatchObject({ success: false, result: { issues: { birthday: '出生日期不正确' } } })
     const certFacts = { certNo: '110099198003150017', sex: 1, birthday: '1980-03-15' }
     expect(await edit(certFacts)).toMatchObject({ success: true })
     expect(await rows({ certNo: '110099198003150017' })).toMatchObject([{ certNo: '110099********0017', age: 46 }])
