@@ -3,6 +3,7 @@ import { CalendarOutlined, CopyOutlined, LeftOutlined, RightOutlined } from '@an
 import { gridKey, readGridKey } from '#contract/grids/defineGrid.ts'
 import { scheduleGrid } from '#contract/grids/tables/schedule.grid.ts'
 import { scheduleDepartments, scheduleUse, type SlotUse } from '#contract/http/calls/schedule.ts'
+import { hospitalDay } from '#contract/rules/hospitalClock.ts'
 import { daysLater, mondayOf, readScheduleScope, scheduleScope } from '#contract/rules/scheduleWeek.ts'
 import { selectUser } from '#machines/session/session.select.ts'
 import { cellOf } from '#src/grid/data/cellAddress.ts'
@@ -31,11 +32,7 @@ const TOOLBAR = {
 } as const
 const WEEK = 7
 
-const today = () => {
-  const now = new Date()
-  const two = (n: number) => String(n).padStart(2, '0')
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
-}
+const today = () => hospitalDay(Date.now())
 
 /** Department and week of the board that an address names a cell of; null: of none. */
 function boardOf(search: string) {
