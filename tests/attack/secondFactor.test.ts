@@ -279,13 +279,19 @@ describeOnDatabases('second factors', open => {
     const { db } = t.database
     const row = eq(sysSecondFactor.userId, demoUserId('pharmacist3'))
     const stored = async () => (await db.select().from(sysSecondFactor).where(row))[0]?.secret ?? ''
+    let shut: string[] = []
     const startedWith = async (dataKeys: string[]) => {
       const next = await startTestApp({ database: t.database, clock: () => now, config: { mfa: 'admin', dataKeys } })
-      await createSecondFactors(next.app).sealAnew()
+      shut = await createSecondFactors(next.app).sealAnew()
       return next
     }
     const first = await stored()
+    // one that no key opens keeps nobody else's from being sealed anew
+    const strange = { userId: '0', secret: 'sealed:AAAA', createdAt: new Date(now), lastStep: 0 }
+    await db.insert(sysSecondFactor).values(strange)
     await (await startedWith(['another secret of it', 'a secret of this hospital'])).close()
+    expect(shut).toEqual(['0'])
+    await db.delete(sysSecondFactor).where(eq(sysSecondFactor.userId, '0'))
     expect(await stored()).not.toBe(first)
     expect(await stored()).toMatch(/^sealed:/)
     await db

@@ -45,6 +45,13 @@ export const authModule: ServerModule = async app => {
       .catch((error: unknown) => app.log.warn({ err: error }, 'Recovery codes of an earlier version stay as they are'))
     void factors
       .sealAnew()
+      .then(userIds => {
+        if (userIds.length > 0)
+          app.log.error(
+            { userIds },
+            'Second factors of these users are sealed with a key that is neither in DATA_KEY nor in DATA_KEY_BEFORE',
+          )
+      })
       .catch((error: unknown) => app.log.warn({ err: error }, 'Second factors that an earlier DATA_KEY sealed stay as they are'))
     done()
   })

@@ -32,8 +32,11 @@ export interface SecondFactors {
   renewCodes(userId: string): Promise<string[]>
   /** Hashes codes of earlier versions slowly, those of everybody; each is good before and after. */
   slowDown(): Promise<void>
-  /** Seals the secrets of everybody with the key in use, those of earlier keys and of before there was one: afterwards DATA_KEY_BEFORE may go. */
-  sealAnew(): Promise<void>
+  /**
+   * Seals the secrets of everybody with the key in use, those of earlier keys and of before there was one: afterwards DATA_KEY_BEFORE may go. Answers the
+   * users whose secret no given key opens; it stays as it is.
+   */
+  sealAnew(): Promise<string[]>
   state(userId: string): Promise<{ since: Date | null; codesLeft: number }>
   /** takes it off, with the recovery codes and, where asked, the passkeys; false: there was nothing */
   remove(tx: Tx, userId: string, alsoPasskeys?: boolean): Promise<boolean>
@@ -71,6 +74,14 @@ export function createSecondFactors(app: FastifyInstance): SecondFactors {
     if (text.startsWith(PLAIN)) return text.slice(PLAIN.length)
     if (keys === null) throw new Error('A second factor is sealed with a DATA_KEY that is not given')
     return keys.open(Buffer.from(text.slice(SEALED.length), 'base64')).toString()
+  }
+  /** null: no given key opens it. */
+  function opened(text: string): string | null {
+    try {
+      return secretOf(text)
+    } catch {
+      return null
+    }
   }
   const totpOf = (secret: string, username = '') =>
     new Totp({ issuer: config.client.title, label: username, secret: Secret.fromBase32(secret), ...TOTP, algorithm: 'SHA1' })
@@ -152,11 +163,16 @@ export function createSecondFactors(app: FastifyInstance): SecondFactors {
         if (isFast(hash)) await rows.replaceHash(db, { userId, hash }, await hashPassword(hash))
     },
     async sealAnew() {
-      if (keys === null) return
+      const shut: string[] = []
+      if (keys === null) return shut
       for (const row of await rows.everySecret(db)) {
         const isNew = row.secret.startsWith(SEALED) && keys.isNew(Buffer.from(row.secret.slice(SEALED.length), 'base64'))
-        if (!isNew) await rows.replaceSecret(db, row, stored(secretOf(row.secret)))
+        if (isNew) continue
+        const secret = opened(row.secret)
+        if (secret === null) shut.push(row.userId)
+        else await rows.replaceSecret(db, row, stored(secret))
       }
+      return shut
     },
     async renewCodes(userId) {
       if (!(await rows.findFactor(db, userId, true))) throw new Refusal(SECOND_FACTOR_TEXT.isOff)
