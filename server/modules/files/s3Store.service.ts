@@ -5,8 +5,11 @@ import type { ByteStore } from './byteStore.service.ts'
 /** Larger ones travel in parts of this size. */
 const PART_SIZE = 8 * 1024 ** 2
 const PARTS_AT_ONCE = 2
-/** A store that does not answer fails within these, so that its requests do not fill the pool of connections; ms. */
-const TIMEOUTS = { connectionTimeout: 3_000, socketTimeout: 15_000 }
+/**
+ * A store that does not answer fails within these, so that its requests do not fill the pool of connections; ms. Only the wait for an answer is limited: what
+ * is read may pause as long as its reader does. The first one runs for requests that wait for a free connection, too.
+ */
+const TIMEOUTS = { connectionTimeout: 15_000, requestTimeout: 60_000, throwOnRequestTimeout: true }
 
 const isMissing = (error: unknown): boolean => error instanceof Error && ['NotFound', 'NoSuchKey'].includes(error.name)
 
