@@ -26,12 +26,14 @@ function listenApart(
     answer(request, response).catch(() => response.writeHead(500).end())
   })
   return new Promise((resolve, reject) => {
-    server.once('error', error =>
+    server.once('error', (error: NodeJS.ErrnoException) =>
       reject(
-        new Error(
-          `METRICS_PORT ${port} 不能使用：同一台机器上的每个进程需要各自的端口，或改用 METRICS_TOKEN (each process of a machine needs one of its own; or use METRICS_TOKEN)`,
-          { cause: error },
-        ),
+        error.code === 'EADDRINUSE'
+          ? new Error(
+              `METRICS_PORT ${port} 不能使用：同一台机器上的每个进程需要各自的端口，或改用 METRICS_TOKEN (each process of a machine needs one of its own; or use METRICS_TOKEN)`,
+              { cause: error },
+            )
+          : error,
       ),
     )
     server.listen(port, host, () => resolve(server))
