@@ -243,36 +243,41 @@ export async function importRows(
   goesOn: GoesOn = () => true,
 ): Promise<void> {
   const { beforeSave, afterSave, batch } = store.hooks
-  for (let from = 0; from < rows.length && goesOn(from); from += CHUNK) {
-    const good: Sound[] = []
-    const chunk = rows.slice(from, from + CHUNK)
-    const meanings = await meaningsOf(crud, store, user, chunk)
-    for (const row of chunk) {
-      const { body, issue: strange } = bodyOf(crud, store, row, meanings)
-      const { values, extras, issues } = await readDraft(crud, store, body, true)
-      const issue = strange ?? Object.values(issues)[0]
-      if (issue === undefined) good.push({ row, values, extras, body })
-      else row.issue = `${issue}，忽略导入。`
+  try {
+    for (let from = 0; from < rows.length && goesOn(from); from += CHUNK) {
+      const good: Sound[] = []
+      const chunk = rows.slice(from, from + CHUNK)
+      const meanings = await meaningsOf(crud, store, user, chunk)
+      for (const row of chunk) {
+        const { body, issue: strange } = bodyOf(crud, store, row, meanings)
+        const { values, extras, issues } = await readDraft(crud, store, body, true)
+        const issue = strange ?? Object.values(issues)[0]
+        if (issue === undefined) good.push({ row, values, extras, body })
+        else row.issue = `${issue}，忽略导入。`
+      }
+      await markTaken(crud, store, user, good)
+      const free = good.filter(({ row }) => row.issue === null)
+      if (free.length === 0) continue
+      if (batch) {
+        for (const some of apart(store, user, await prepared(crud, store, free)))
+          await addTogether(crud, store, user, some, goesOn)
+        continue
+      }
+      const isWhole =
+        !beforeSave &&
+        !afterSave &&
+        (await insertAll(crud, store, user, free).then(
+          () => true,
+          (error: unknown) => {
+            if (!isOfValues(error)) throw error
+            return false
+          },
+        ))
+      if (isWhole) for (const { row } of free) row.isDone = true
+      else await addEach(crud, store, user, free, goesOn)
     }
-    await markTaken(crud, store, user, good)
-    const free = good.filter(({ row }) => row.issue === null)
-    if (free.length === 0) continue
-    if (batch) {
-      for (const some of apart(store, user, await prepared(crud, store, free))) await addTogether(crud, store, user, some, goesOn)
-      continue
-    }
-    const isWhole =
-      !beforeSave &&
-      !afterSave &&
-      (await insertAll(crud, store, user, free).then(
-        () => true,
-        (error: unknown) => {
-          if (!isOfValues(error)) throw error
-          return false
-        },
-      ))
-    if (isWhole) for (const { row } of free) row.isDone = true
-    else await addEach(crud, store, user, free, goesOn)
+  } finally {
+    // also of one that broke off: earlier chunks are in
+    crud.totals.forget(store.resource.id)
   }
-  crud.totals.forget(store.resource.id)
 }
