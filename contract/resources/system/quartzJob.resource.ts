@@ -16,7 +16,12 @@ export const quartzJob = defineResource('system/quartzJob', {
     status: dictNumber('状态', 'quartz_status', { search: 'eq', initial: -1 }),
     misfire: dict('错过执行', 'job_misfire', { initial: JOB_DEFAULTS.misfire, notListed: true }),
     isConcurrent: yesNo('允许同时执行', { initial: JOB_DEFAULTS.isConcurrent, notListed: true }),
-    timeLimit: number('时限（秒）', { min: 1, max: 86_400, initial: JOB_DEFAULTS.timeLimit, notListed: true }),
+    timeLimit: number('时限（秒）', {
+      min: 1,
+      max: 86_400,
+      placeholder: '留空：备份、演练、分区6小时，其余10分钟',
+      notListed: true,
+    }),
     retries: number('失败后重试次数', { min: 0, max: 10, initial: JOB_DEFAULTS.retries, notListed: true }),
     retryWait: number('重试间隔（秒）', { min: 1, max: 86_400, initial: JOB_DEFAULTS.retryWait, notListed: true }),
     retryInterrupted: yesNo('中断后重试', { initial: JOB_DEFAULTS.retryInterrupted, notListed: true }),
