@@ -1,9 +1,10 @@
 import type { Seen } from '#tests/src/support/listeningServer.ts'
 import { listeningServer, no, ok } from '#tests/src/support/listeningServer.ts'
 import { setConfig } from '#src/lib/config.ts'
+import { upload } from '#contract/http/calls/files.ts'
 
 /** A test before this one may have left a request that is only asked again now. */
-const isUpload = ({ method }: Seen): boolean => method === 'POST'
+const isUpload = ({ method, path }: Seen): boolean => method === 'POST' && path.endsWith(upload.path)
 
 /** A server that stores pictures: the n-th upload becomes `jeditor/n.png`. `refuse` makes it say no. */
 export async function pictureServer() {
