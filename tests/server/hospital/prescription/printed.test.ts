@@ -98,9 +98,9 @@ describeOnDatabases('prescriptions as others see them', open => {
       return [doctor.signatureFile, reviewer?.signatureFile]
     }
     const set = async (signatureStatus: '1' | '2' | '3') => {
-      const set = { signatureFile: 'signature/one.png', signatureStatus }
-      await db.update(t.hosDoctor).set(set).where(eq(t.hosDoctor.userId, of.doctor.id))
-      await db.update(t.hosPharmacist).set(set).where(eq(t.hosPharmacist.userId, pharmacist.id))
+      const signed = { signatureFile: 'signature/one.png', signatureStatus }
+      await db.update(t.hosDoctor).set(signed).where(eq(t.hosDoctor.userId, of.doctor.id))
+      await db.update(t.hosPharmacist).set(signed).where(eq(t.hosPharmacist.userId, pharmacist.id))
     }
     for (const waitsOrRefused of ['1', '3'] as const) {
       await set(waitsOrRefused)
