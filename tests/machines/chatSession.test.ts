@@ -229,6 +229,12 @@ it('says why nothing can be written while waiting, after the end, and when anoth
   const patient = await open(log(1), { status: '10' }, 'patient')
   // what a patient adds while waiting the doctor reads on accepting
   expect(selectBlocked(patient.actor.getSnapshot())).toBe(null)
+  const used = { status: '10', quotaUsed: 20 } as const
+  const first = await open(log(1), used, 'patient')
+  expect(selectBlocked(first.actor.getSnapshot())).toBe(null)
+  // the office returned it to the queue: the quota goes on
+  const returned = await open(log(1), { ...used, acceptedAt: now }, 'patient')
+  expect(selectBlocked(returned.actor.getSnapshot())).toBe('本次问诊的消息条数已用完，请等待医生回复，医生可以为您增加条数')
   const upsert = (rev: number, status: '20' | '30', quotaUsed = 0): ChatSessionEvent => ({
     type: 'chat.event',
     event: { name: 'session:upsert', v: 1, t: now, session: sampleSession({ rev, status, quotaUsed }) },

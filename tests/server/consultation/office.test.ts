@@ -119,6 +119,17 @@ describeOnDatabases('sessions for the office', open => {
     expect(await orderOf(of.sid)).toMatchObject({ status: '2' })
   })
 
+  it('[VIEW-HOSP-02] [CHAT-02] the patient of a returned session with a long log writes on, as far as the quota goes', async () => {
+    const of = await running()
+    for (let said = 0; said < 30; said += 1) await ward.say(of.doctor, of.sid, `第${said}句`)
+    await ward.call(calls.returnToQueue, await command(of.sid), office)
+    await ward.say(of.patient, of.sid, '还在等医生')
+    expect(await ward.sessionRow(of.sid)).toMatchObject({ status: '10', quotaTotal: 20, quotaUsed: 1 })
+    for (let said = 1; said < 20; said += 1) await ward.say(of.patient, of.sid, `补充${said}`)
+    await expect(ward.say(of.patient, of.sid, '还有一句')).rejects.toMatchObject({ code: 'QUOTA' })
+    expect(await ward.sessionRow(of.sid)).toMatchObject({ status: '10', quotaUsed: 20 })
+  })
+
   it('[VIEW-HOSP-02] the office ends a session, and nothing of it is written after', async () => {
     const of = await running()
     expect(await ward.call(calls.forceEndSession, await command(of.sid), office)).toMatchObject({ message: '会话已强制结束' })
