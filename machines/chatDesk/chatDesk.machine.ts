@@ -257,7 +257,8 @@ export const chatDeskMachine = setup({
     applyFailed: enqueueActions(({ context, event, enqueue }) => {
       assertEvent(event, 'command.failed')
       const { key, failure } = event
-      const isGone = losesRow(failure)
+      // what is not to be taken back says nothing of the row
+      const isGone = losesRow(failure) && context.pending[key] !== 'msg:recall'
       enqueue.assign({
         pending: without(context.pending, key),
         errors: isGone ? context.errors : { ...context.errors, [key]: errorOf(failure) },

@@ -192,7 +192,8 @@ it('the divider of new messages is frozen at opening', async () => {
 it('[CHAT-02] a pending message keeps its key from writing to its place in the log, and is never shown twice', async () => {
   const { actor, push } = await open(log(3), { readSeq: 3 })
   const item = newItem({ clientMsgId: 'a1', sid: 's1', kind: 'text', content: '多喝水', file: null }, now)
-  const mine = (seq: number, rev: number) => sampleMessage(seq, { clientMsgId: 'a1', senderKind: 1, content: '多喝水', rev })
+  const mine = (seq: number, rev: number) =>
+    sampleMessage(seq, { clientMsgId: 'a1', senderKind: 1, senderId: 'u1', content: '多喝水', rev })
   const keys = (items: (typeof item)[]) =>
     linesOf(actor.getSnapshot().context, items).flatMap(line => (line.kind === 'time' ? [] : [line.key]))
   expect(keys([item])).toEqual(['s:1', 's:2', 's:3', 'm:a1'])
@@ -203,6 +204,16 @@ it('[CHAT-02] a pending message keeps its key from writing to its place in the l
   push(sampleMessage(4))
   push(mine(5, 1))
   expect(keys([])).toEqual(['s:1', 's:2', 's:3', 's:4', 'm:a1'])
+})
+
+it('[TRANSFER-03] after a transfer the words of the doctor before are not the own ones of the doctor who goes on', async () => {
+  const of = (seq: number, senderId: string) => sampleMessage(seq, { senderKind: 1, senderId, senderName: senderId })
+  const messages = [of(1, 'u0'), of(2, 'u1'), sampleMessage(3)]
+  const mine = (lines: ReturnType<typeof linesOf>) => lines.flatMap(line => (line.kind === 'message' ? [line.mine] : []))
+  const doctor = await open(messages)
+  expect(mine(linesOf(doctor.actor.getSnapshot().context, []))).toEqual([false, true, false])
+  const patient = await open(messages, {}, 'patient')
+  expect(mine(linesOf(patient.actor.getSnapshot().context, []))).toEqual([false, false, true])
 })
 
 it('own typing is told at most every two seconds; the other side is forgotten after five', async () => {
