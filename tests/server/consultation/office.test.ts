@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as calls from '#contract/http/calls/officeSessions.ts'
 import { imRecords } from '#contract/http/calls/imRecords.ts'
 import { requestTransfer } from '#contract/http/calls/sessionTransfers.ts'
+import { parseChatCount } from '#contract/sockets/notice.ts'
+import type { NoticeMessage } from '#contract/sockets/notice.ts'
 import { officeSession } from '#contract/resources/hospital/officeSession.resource.ts'
 import * as t from '#server/db/tables/index.ts'
 import { createFiles } from '#server/modules/files/files.repository.ts'
@@ -56,6 +58,12 @@ describeOnDatabases('sessions for the office', open => {
         .innerJoin(t.sysAnnouncementSend, eq(t.sysAnnouncementSend.anntId, t.sysAnnouncement.id))
         .where(eq(t.sysAnnouncementSend.userId, id))
     ).map(({ title }) => title)
+  /** what rang for a doctor, or ended it: notice and unread count */
+  const rungFor = async ({ id }: ChatActor) =>
+    (await ward.app.outbox.read(`n:${id}`, 0, 100)).flatMap(({ payload }) => {
+      const { msgId, msgTxt } = payload as NoticeMessage
+      return msgId === 'M0001' || msgId === 'C0001' ? [[msgId, parseChatCount(msgTxt)?.unreadTotal]] : []
+    })
   const audited = (action: string, sid: string) =>
     db()
       .select()
@@ -99,6 +107,23 @@ describeOnDatabases('sessions for the office', open => {
     expect(answer).toMatchObject({ success: true })
     expect(await ward.sessionRow(of.sid)).toMatchObject({ status: '20', doctorUserId: third.id })
     expect(await db().select().from(t.hosTransfer).where(eq(t.hosTransfer.sessionId, of.sid))).toMatchObject([{ status: '5' }])
+  })
+
+  it('[VIEW-HOSP-02] [CHAT-04] what is unread of a reassigned session rings for the new doctor, and for the former one no more', async () => {
+    const of = await running()
+    const [next, third] = [await ward.makeDoctor(), await ward.makeDoctor()]
+    await ward.say(of.patient, of.sid, '血压偏高')
+    await ward.call(calls.reassignSession, { ...(await command(of.sid)), doctorUserId: next.id }, office)
+    expect(await rungFor(next)).toEqual([['M0001', 2]])
+    expect((await rungFor(of.doctor)).at(-1)).toEqual(['C0001', 0])
+    // who has something else to read is not told that all is read
+    await ward.open(await ward.makePatient(), next)
+    await ward.call(calls.reassignSession, { ...(await command(of.sid)), doctorUserId: third.id }, office)
+    expect(await rungFor(third)).toEqual([['M0001', 2]])
+    expect(await rungFor(next)).toEqual([
+      ['M0001', 2],
+      ['M0001', 3],
+    ])
   })
 
   it('[VIEW-HOSP-02] a returned session waits again, its order with it, and goes on where its log ended', async () => {
