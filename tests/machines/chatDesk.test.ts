@@ -209,10 +209,7 @@ it('a refused command says why: a conflict asks for the present state, a taken s
 it('[CHAT-01] a message that may not be taken back leaves its session on the desk, and says why', () => {
   const desk = start([named('s1', '张三')])
   desk.send({ type: 'view.choose', view: 'mine' }, { type: 'session.select', sid: 's1' })
-  desk.send(
-    { type: 'message.recall', sid: 's1', seq: 3 },
-    { type: 'command.failed', key: 's1', failure: refusal('NOT_OWNER') },
-  )
+  desk.send({ type: 'message.recall', sid: 's1', seq: 3 }, { type: 'command.failed', key: 's1', failure: refusal('NOT_OWNER') })
   expect(desk.names()).toEqual(['张三'])
   expect(selectSelected(desk.snapshot())?.id).toBe('s1')
   expect(selectError(desk.snapshot(), 's1')).toEqual({ code: 'NOT_OWNER', text: '您不是该会话的参与者' })
