@@ -107,7 +107,7 @@ export const CONSULT = {
   extendBy: 720 * MINUTE,
   extendMax: 2,
   quota: 20,
-  /** messages in the log of a waiting session after which nothing more is added; they do not count for the quota */
+  /** messages in the log of a session that nobody has accepted yet after which nothing more is added; they do not count for the quota */
   waitingMax: 30,
   /** minutes that a patient before one takes, as the queue tells it */
   minutesEach: 3,

@@ -74,7 +74,7 @@ function afterEnd(context: ChatDeskContext, sessions: Record<string, ChatSession
 function commandOf(context: ChatDeskContext, asked: DeskRequest): DeskCommand | null {
   if (asked.type === 'presence.choose') return { command: 'presence:set', key: PRESENCE_KEY, input: { desired: asked.desired } }
   if (!('sid' in asked) || asked.sid === null) return null
-  const session = context.sessions[asked.sid]
+  const session = context.sessions[asked.sid] ?? (asked.type === 'session.rate' ? asked.copy : undefined)
   if (session === undefined) return null
   const buttons = buttonsOf(session, context.side)
   const may = (...events: DeskButton[]) => events.some(event => buttons.includes(event))
@@ -257,7 +257,8 @@ export const chatDeskMachine = setup({
     applyFailed: enqueueActions(({ context, event, enqueue }) => {
       assertEvent(event, 'command.failed')
       const { key, failure } = event
-      const isGone = losesRow(failure)
+      // what is not to be taken back says nothing of the row
+      const isGone = losesRow(failure) && context.pending[key] !== 'msg:recall'
       enqueue.assign({
         pending: without(context.pending, key),
         errors: isGone ? context.errors : { ...context.errors, [key]: errorOf(failure) },

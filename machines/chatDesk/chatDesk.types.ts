@@ -89,7 +89,8 @@ export type DeskRequest =
   | { type: 'session.end'; sid: string; invite?: boolean; next?: boolean }
   | { type: 'session.cancel'; sid: string }
   | { type: 'message.recall'; sid: string; seq: number }
-  | { type: 'session.rate'; sid: string; score: number; text: string }
+  /** `copy`: the session as the page has it, as a hello brings only what ended lately */
+  | { type: 'session.rate'; sid: string; score: number; text: string; copy?: ChatSession }
   | { type: 'presence.choose'; desired: '0' | '1' | '2' }
   /** key: a session id or PRESENCE_KEY */
   | { type: 'error.dismiss'; key: string }

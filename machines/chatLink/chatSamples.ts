@@ -68,7 +68,7 @@ export const sampleMessage = (seq: number, change: Partial<ChatMessage> = {}): C
 })
 
 export const sampleHello = (change: Partial<HelloAnswer> = {}): HelloAnswer => ({
-  me: { kind: 'doctor', id: 'd1', name: '李医生', presence: '1', maxConcurrent: 5, recallWithin: 120_000 },
+  me: { kind: 'doctor', id: 'u1', name: '李医生', presence: '1', maxConcurrent: 5, recallWithin: 120_000 },
   counts: { unreadTotal: 0, waiting: 0, active: 1 },
   sessions: [sampleSession()],
   missed: {},

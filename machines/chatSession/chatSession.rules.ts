@@ -1,4 +1,4 @@
-import type { ChatMessage } from '#contract/entities/chat.ts'
+import type { ChatMessage, ChatSession } from '#contract/entities/chat.ts'
 import { isOver } from '#contract/lifecycles/chatSession.ts'
 import { hospitalDayNumber } from '#contract/rules/hospitalClock.ts'
 import type { HelloAnswer } from '#contract/sockets/chat.ts'
@@ -39,9 +39,9 @@ export function dividerFor(messages: readonly ChatMessage[], readSeq: number, si
  */
 const keyOf = (message: ChatMessage, mine: boolean): string => (mine ? `m:${message.clientMsgId}` : `s:${message.seq}`)
 
-/** What makes lines; a record without a running window gives the same. */
+/** What makes lines; a record without a running window gives the same. `doctor`: whose desk it is; a record has no such reader. */
 export type LinesInput = Pick<ChatSessionContext, 'sid' | 'side' | 'window' | 'dividerAfter'> & {
-  session: Pick<ChatSessionContext['session'], 'peerReadSeq'>
+  session: Pick<ChatSessionContext['session'], 'peerReadSeq'> & { doctor?: Pick<ChatSession['doctor'], 'userId'> }
 }
 
 /**
@@ -50,7 +50,10 @@ export type LinesInput = Pick<ChatSessionContext, 'sid' | 'side' | 'window' | 'd
  */
 export function linesOf(context: LinesInput, pending: readonly OutboxItem[]): ChatLine[] {
   const { window, side, session, dividerAfter, sid } = context
-  const isMine = (message: ChatMessage) => message.senderKind === kindOf(side)
+  // after a transfer the words of the doctor before are not the reader's own
+  const writer = side === 'doctor' ? session.doctor?.userId : undefined
+  const isMine = (message: ChatMessage) =>
+    message.senderKind === kindOf(side) && (writer === undefined || message.senderId === writer)
   const shown = [...window.messages, ...(window.lastSeq === null ? [] : window.early.filter(isMine))]
   const confirmed = new Set(shown.filter(isMine).map(message => message.clientMsgId))
   const lines: ChatLine[] = []

@@ -20,7 +20,9 @@ export function selectBlocked(snapshot: Snapshot): string | null {
   const { side, removed, session } = snapshot.context
   if (snapshot.hasTag('gone')) return removed === null ? GONE_TEXT.CLOSED : GONE_TEXT[removed]
   if (snapshot.hasTag('over')) return '会话已结束'
-  if (snapshot.hasTag('waiting')) return side === 'patient' ? null : '接诊后才能发送消息'
+  if (snapshot.hasTag('waiting') && side === 'doctor') return '接诊后才能发送消息'
+  // what is added before a doctor accepts does not count; back in the queue it does
+  if (snapshot.hasTag('waiting') && session.acceptedAt === null) return null
   if (side === 'patient' && session.quotaTotal > 0 && selectQuotaLeft(snapshot) === 0) return CHAT_ERROR_TEXT.QUOTA
   return null
 }

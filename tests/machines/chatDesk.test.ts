@@ -17,7 +17,7 @@ import {
   selectTabCount,
   selectUrgency,
 } from '#machines/chatDesk/chatDesk.select.ts'
-import type { ChatDeskEmitted, ChatDeskEvent, DeskCommand, DeskLocation } from '#machines/chatDesk/chatDesk.types.ts'
+import type { ChatDeskEmitted, ChatDeskEvent, DeskCommand, DeskLocation, Side } from '#machines/chatDesk/chatDesk.types.ts'
 import type { ToLink } from '#machines/chatLink/chatLink.types.ts'
 import { SAMPLE_TIME as now, sampleHello, sampleMessage, sampleSession } from '#machines/chatLink/chatSamples.ts'
 
@@ -25,7 +25,7 @@ const settle = () => new Promise(resolve => setTimeout(resolve, 0))
 const named = (id: string, name: string, change: Partial<ChatSession> = {}) =>
   sampleSession({ id, patient: { ...sampleSession().patient, name }, ...change })
 
-function start(sessions: ChatSession[], place: DeskLocation | null = null) {
+function start(sessions: ChatSession[], place: DeskLocation | null = null, side: Side = 'doctor') {
   const clock = new SimulatedClock()
   const commands: DeskCommand[] = []
   const toLink: ToLink[] = []
@@ -47,7 +47,7 @@ function start(sessions: ChatSession[], place: DeskLocation | null = null) {
       }),
     },
   })
-  const actor = createActor(machine, { input: { side: 'doctor', place }, clock })
+  const actor = createActor(machine, { input: { side, place }, clock })
   for (const type of ['desk.failed', 'desk.arrived'] as const) actor.on(type, event => emitted.push(event))
   actor.start()
   const send = (...events: ChatDeskEvent[]) => events.forEach(event => actor.send(event))
@@ -206,6 +206,15 @@ it('a refused command says why: a conflict asks for the present state, a taken s
   expect(desk.emitted.at(-1)).toEqual({ type: 'desk.failed', key: 's2', text: '该患者已被其他医生接诊' })
 })
 
+it('[CHAT-01] a message that may not be taken back leaves its session on the desk, and says why', () => {
+  const desk = start([named('s1', '张三')])
+  desk.send({ type: 'view.choose', view: 'mine' }, { type: 'session.select', sid: 's1' })
+  desk.send({ type: 'message.recall', sid: 's1', seq: 3 }, { type: 'command.failed', key: 's1', failure: refusal('NOT_OWNER') })
+  expect(desk.names()).toEqual(['张三'])
+  expect(selectSelected(desk.snapshot())?.id).toBe('s1')
+  expect(selectError(desk.snapshot(), 's1')).toEqual({ code: 'NOT_OWNER', text: '您不是该会话的参与者' })
+})
+
 it('presence is what the server says', () => {
   const desk = start([])
   desk.send({ type: 'presence.choose', desired: '2' })
@@ -282,6 +291,22 @@ it('[WALK-06] messages are granted by one command, where there is a limit', () =
   const desk = start([named('s1', '张三', { version: 3 }), named('s2', '李四', { quotaTotal: 0 })])
   desk.send({ type: 'session.grant', sid: 's1' }, { type: 'session.grant', sid: 's2' })
   expect(desk.commands).toEqual([{ command: 'session:grant', key: 's1', input: { sid: 's1', version: 3 } }])
+})
+
+it('[CHAT-12] a consultation that ended before what a hello brings is rated from the copy of its page, and is known then', () => {
+  const desk = start([], null, 'patient')
+  const copy = named('s9', '张三', { status: '30' })
+  desk.send({ type: 'session.rate', sid: 's9', score: 5, text: '' })
+  expect(desk.commands).toEqual([])
+  desk.send({ type: 'session.rate', sid: 's9', score: 5, text: '很耐心', copy })
+  expect(desk.commands).toEqual([{ command: 'session:rate', key: 's9', input: { sid: 's9', score: 5, text: '很耐心' } }])
+  expect(selectPending(desk.snapshot(), 's9')).toBe('session:rate')
+  const rated = { ...copy, rev: 2, rating: { score: 5, text: '很耐心' } }
+  desk.send({ type: 'command.done', key: 's9', session: rated, presence: null })
+  expect(selectSession(desk.snapshot(), 's9')).toEqual(rated)
+  // one that is rated is not rated again, whatever an older copy says
+  desk.send({ type: 'session.rate', sid: 's9', score: 1, text: '', copy })
+  expect(desk.commands).toHaveLength(1)
 })
 
 it('Ctrl+↓ and Ctrl+↑ walk the visible rows and stop at their ends', () => {

@@ -192,7 +192,8 @@ it('the divider of new messages is frozen at opening', async () => {
 it('[CHAT-02] a pending message keeps its key from writing to its place in the log, and is never shown twice', async () => {
   const { actor, push } = await open(log(3), { readSeq: 3 })
   const item = newItem({ clientMsgId: 'a1', sid: 's1', kind: 'text', content: '多喝水', file: null }, now)
-  const mine = (seq: number, rev: number) => sampleMessage(seq, { clientMsgId: 'a1', senderKind: 1, content: '多喝水', rev })
+  const mine = (seq: number, rev: number) =>
+    sampleMessage(seq, { clientMsgId: 'a1', senderKind: 1, senderId: 'u1', content: '多喝水', rev })
   const keys = (items: (typeof item)[]) =>
     linesOf(actor.getSnapshot().context, items).flatMap(line => (line.kind === 'time' ? [] : [line.key]))
   expect(keys([item])).toEqual(['s:1', 's:2', 's:3', 'm:a1'])
@@ -203,6 +204,16 @@ it('[CHAT-02] a pending message keeps its key from writing to its place in the l
   push(sampleMessage(4))
   push(mine(5, 1))
   expect(keys([])).toEqual(['s:1', 's:2', 's:3', 's:4', 'm:a1'])
+})
+
+it('[TRANSFER-03] after a transfer the words of the doctor before are not the own ones of the doctor who goes on', async () => {
+  const of = (seq: number, senderId: string) => sampleMessage(seq, { senderKind: 1, senderId, senderName: senderId })
+  const messages = [of(1, 'u0'), of(2, 'u1'), sampleMessage(3)]
+  const mine = (lines: ReturnType<typeof linesOf>) => lines.flatMap(line => (line.kind === 'message' ? [line.mine] : []))
+  const doctor = await open(messages)
+  expect(mine(linesOf(doctor.actor.getSnapshot().context, []))).toEqual([false, true, false])
+  const patient = await open(messages, {}, 'patient')
+  expect(mine(linesOf(patient.actor.getSnapshot().context, []))).toEqual([false, false, true])
 })
 
 it('own typing is told at most every two seconds; the other side is forgotten after five', async () => {
@@ -229,6 +240,12 @@ it('says why nothing can be written while waiting, after the end, and when anoth
   const patient = await open(log(1), { status: '10' }, 'patient')
   // what a patient adds while waiting the doctor reads on accepting
   expect(selectBlocked(patient.actor.getSnapshot())).toBe(null)
+  const used = { status: '10', quotaUsed: 20 } as const
+  const first = await open(log(1), used, 'patient')
+  expect(selectBlocked(first.actor.getSnapshot())).toBe(null)
+  // the office returned it to the queue: the quota goes on
+  const returned = await open(log(1), { ...used, acceptedAt: now }, 'patient')
+  expect(selectBlocked(returned.actor.getSnapshot())).toBe('本次问诊的消息条数已用完，请等待医生回复，医生可以为您增加条数')
   const upsert = (rev: number, status: '20' | '30', quotaUsed = 0): ChatSessionEvent => ({
     type: 'chat.event',
     event: { name: 'session:upsert', v: 1, t: now, session: sampleSession({ rev, status, quotaUsed }) },

@@ -103,7 +103,10 @@ export interface SharedRecord {
   createdAt: number
   endedAt: number | null
   status: ChatSession['status']
-  messages: Pick<ChatMessage, 'seq' | 'senderKind' | 'kind' | 'content' | 'attachments' | 'card' | 'sentAt'>[]
+  messages: (Pick<ChatMessage, 'seq' | 'senderKind' | 'kind' | 'content' | 'attachments' | 'card' | 'sentAt'> & {
+    /** of a doctor's message: before a transfer it was another doctor; nobody else is named */
+    senderName?: string
+  })[]
   /** opens the files of this record while the link holds (`?share=`); the link's own token does not */
   fileKey: string
   expiresAt: number

@@ -20,6 +20,8 @@ export const doctorColumns = () => ({
   enabled: boolean('enabled').notNull().default(true),
   /** what the doctor chose: '0' offline, '1' online, '2' busy */
   desired: text('desired').notNull().default('0'),
+  /** the doctor's user id: chosen by them, or by the office for them, so it stays; else a sign-in ends '0'. Null: as `updateBy` says */
+  desiredBy: text('desired_by'),
   /** counted as connected until then after the last socket closed (presence.graceSec) */
   graceUntil: at('grace_until'),
   suspendedFrom: at('suspended_from'),

@@ -14,7 +14,7 @@ import { filesOfSender, findSent } from './message.repository.ts'
 import type { FileFolder } from './message.repository.ts'
 import { findMessage } from './recall.repository.ts'
 import { apply, sender, settle, settleOnce, beginWork, lockToWrite, write, writeNotice } from './sessionUnitOfWork.service.ts'
-import type { MessageRow } from './session.presenter.ts'
+import type { MessageRow, SessionRow } from './session.presenter.ts'
 import type { SessionUnitOfWork } from './sessionUnitOfWork.service.ts'
 
 const stem = (path: string) => path.replace(/\.[^./]*$/, '')
@@ -93,6 +93,10 @@ async function knownAnswer(tx: Tx, actor: ChatActor, { sid, clientMsgId }: SendI
   return known ? { seq: known.seq, id: known.id, sentAt: known.sentAt.getTime(), dup: true } : null
 }
 
+/** Nobody has accepted yet. Where the office returned it to the queue, the quota goes on. */
+const isFirstWait = ({ status, acceptedAt }: Pick<SessionRow, 'status' | 'acceptedAt'>): boolean =>
+  status === '10' && acceptedAt === null
+
 /** May this be written now, whatever files go with it? Else throws why not. */
 function checkTurn(work: SessionUnitOfWork, actor: ChatActor, input: SendInput, now: Date): void {
   const { row } = work
@@ -102,7 +106,7 @@ function checkTurn(work: SessionUnitOfWork, actor: ChatActor, input: SendInput, 
   if (patient && row.status === '20' && row.serviceDeadline !== null && row.serviceDeadline <= now)
     throw new ChatRefusal('SESSION_CLOSED', { version: row.version, status: row.status })
   if ([...input.content].length > MESSAGE_TEXT_MAX) throw new ChatRefusal('TOO_LONG')
-  const isUsedUp = row.status === '10' ? row.lastSeq >= CONSULT.waitingMax : row.quotaTotal > 0 && row.quotaUsed >= row.quotaTotal
+  const isUsedUp = isFirstWait(row) ? row.lastSeq >= CONSULT.waitingMax : row.quotaTotal > 0 && row.quotaUsed >= row.quotaTotal
   if (patient && isUsedUp) throw new ChatRefusal('QUOTA')
 }
 
@@ -146,7 +150,7 @@ function say(
 ): MessageRow {
   const message = write(work, { ...sender(actor), clientMsgId, kind, content, ...files }, now)
   if (actor.kind === 'patient') {
-    if (work.row.status !== '10') countQuota(work, now)
+    if (!isFirstWait(work.row)) countQuota(work, now)
     recordRisks(work, content, now)
   }
   return message
@@ -161,8 +165,8 @@ export function sayText(work: SessionUnitOfWork, actor: ChatActor, input: SendIn
 
 /**
  * Appends a message of doctor or patient (3.4 SEND). The same clientMsgId of a sender is stored once per session and answered the same (I-2, G1),
- * even after the end of the session. Patients have a quota and may not write past the deadline; what they add while waiting
- * does not count for it.
+ * even after the end of the session. Patients have a quota and may not write past the deadline; what they add before a
+ * doctor accepts does not count for it.
  */
 export async function sendMessage(context: CommandContext, actor: ChatActor, input: SendInput): Promise<SendAnswer> {
   const { tx, now } = context

@@ -28,16 +28,16 @@ export const setHereUntil = async (tx: Queryable, accountId: string, hereUntil: 
 export const setPresence = async (
   tx: Queryable,
   userId: string,
-  change: Partial<Pick<typeof hosDoctor.$inferSelect, 'desired' | 'graceUntil' | 'updateBy' | 'updateTime'>>,
+  change: Partial<Pick<typeof hosDoctor.$inferSelect, 'desired' | 'desiredBy' | 'graceUntil' | 'updateBy' | 'updateTime'>>,
 ): Promise<void> => {
   await tx.update(hosDoctor).set(change).where(eq(hosDoctor.userId, userId))
 }
 
 /** Takes a doctor offline who has no sign-in left; false: there is one, or no such doctor. */
-export async function setSignedOut(tx: Queryable, userId: string, updateBy: string, updateTime: Date): Promise<boolean> {
+export async function setSignedOut(tx: Queryable, userId: string, by: string, updateTime: Date): Promise<boolean> {
   const changed = await tx
     .update(hosDoctor)
-    .set({ desired: '0', updateBy, updateTime })
+    .set({ desired: '0', desiredBy: by, updateBy: by, updateTime })
     .where(
       and(eq(hosDoctor.userId, userId), sql`not exists (select 1 from sys_token where kind = 'user' and owner_id = ${userId})`),
     )

@@ -33,7 +33,7 @@ export function effectivePresence(doctor: Doctor, active: number, now: Date): Pr
 /** A patient with a chat socket, or who lost it a moment ago. */
 export const isHere = (hereUntil: Date | null, now: Date): boolean => hereUntil !== null && now < hereUntil
 
-/** Signed out by themselves, as `updateBy` remembers it; then the next sign-in puts them online again (consultation.md 3.6, Login). */
+/** Signed out by themselves, as `desiredBy` remembers it; then the next sign-in puts them online again (consultation.md 3.6, Login). */
 const BY_LOGOUT = 'logout'
 
 /** Presence and queue of doctors: stored facts, and the passing events about them. */
@@ -109,7 +109,7 @@ export function createPresence(db: Db, hub: Hub, clock: () => number, boardsChan
     },
     set: async (actor, desired) => {
       if (actor.kind !== 'doctor') throw new ChatRefusal('NOT_OWNER')
-      await setPresence(db, actor.id, { desired, updateBy: actor.id, updateTime: now() })
+      await setPresence(db, actor.id, { desired, desiredBy: actor.id, updateBy: actor.id, updateTime: now() })
       await announce(actor.id)
       const presence = (await of(actor.id)) ?? '0'
       if (presence === '0' && desired !== '0' && (await findDoctor(db, actor.id))?.offDuty) throw new ChatRefusal('NOT_ON_DUTY')
@@ -120,10 +120,10 @@ export function createPresence(db: Db, hub: Hub, clock: () => number, boardsChan
       const at = now()
       const before = await findDoctor(db, actor.id)
       if (!before) return
-      const comesBack = before.desired === '0' && before.updateBy !== actor.id
+      const comesBack = before.desired === '0' && (before.desiredBy ?? before.updateBy) !== actor.id
       await setPresence(db, actor.id, {
         graceUntil: new Date(at.getTime() + CONNECTED_MS),
-        ...(comesBack ? { desired: '1', updateBy: actor.id } : {}),
+        ...(comesBack ? { desired: '1', desiredBy: actor.id, updateBy: actor.id } : {}),
       })
       if (comesBack || !isConnected(before, at)) await announce(actor.id)
     },

@@ -1,14 +1,19 @@
 import { SENDABLE_KINDS } from '#contract/entities/chat.ts'
 import { isTalking, isWaiting } from '#contract/lifecycles/chatSession.ts'
 import type { SessionStatus } from '#contract/lifecycles/chatSession.ts'
-import { RECALLED_PREVIEW } from '#contract/rules/chatTexts.ts'
+import { previewOf, RECALLED_PREVIEW } from '#contract/rules/chatTexts.ts'
 import type { ChatEvents } from '#contract/sockets/chat.ts'
 import { ChatRefusal, doctorStream, patientStream } from '#server/realtime/chat/desk.ts'
 import type { ChatActor } from '#server/realtime/chat/desk.ts'
 import type { CommandContext } from './command.context.ts'
-import { findMessage, forgetQuotes, markRecalled } from './recall.repository.ts'
+import { findMessage, forgetQuotes, markRecalled, messagesBehind } from './recall.repository.ts'
 import { presentMessage } from './session.presenter.ts'
+import type { MessageRow, Side } from './session.presenter.ts'
 import { beginWork, settle } from './sessionUnitOfWork.service.ts'
+
+/** Whether the row of that side reads the words of the message before these: what came behind may be for the other side alone. */
+const isLastFor = (side: Side, behind: readonly MessageRow[]): boolean =>
+  behind.every(one => previewOf(presentMessage(one, side), side) === null)
 
 /**
  * Takes an own message back within the time that the hospital gives (at most two minutes), while both still talk or the patient waits: each reads that it was taken back, nobody what it was; the row keeps its words.
@@ -34,10 +39,9 @@ export async function recallMessage(
   await audit()
   const recalled = await markRecalled(tx, message, now)
   const changed = [recalled, ...(await forgetQuotes(tx, sid, seq))]
-  if (seq === row.lastSeq) {
-    row.lastMsgPreview = RECALLED_PREVIEW
-    row.previewPatient = RECALLED_PREVIEW
-  }
+  const behind = await messagesBehind(tx, sid, seq)
+  if (isLastFor('doctor', behind)) row.lastMsgPreview = RECALLED_PREVIEW
+  if (isLastFor('patient', behind)) row.previewPatient = RECALLED_PREVIEW
   await settle(context, work, 'mark')
   for (const [stream, side] of [
     [doctorStream(row.doctorUserId), 'doctor'],

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, gt, sql } from 'drizzle-orm'
 import { RECALLED_PREVIEW } from '#contract/rules/chatTexts.ts'
 import type { Tx } from '#server/db/client.ts'
 import { chatMessage } from '#server/db/tables/index.ts'
@@ -12,6 +12,13 @@ export async function findMessage(tx: Tx, sid: string, seq: number): Promise<Mes
     .where(and(eq(chatMessage.sessionId, sid), eq(chatMessage.seq, seq)))
   return row
 }
+
+/** The messages of a session behind one. */
+export const messagesBehind = (tx: Tx, sid: string, seq: number): Promise<MessageRow[]> =>
+  tx
+    .select()
+    .from(chatMessage)
+    .where(and(eq(chatMessage.sessionId, sid), gt(chatMessage.seq, seq)))
 
 /** Messages that quote it lose its words too. */
 export const forgetQuotes = (tx: Tx, sid: string, seq: number): Promise<MessageRow[]> =>

@@ -251,7 +251,9 @@ export function announce({ emit, now, counts }: Announcing, work: SessionUnitOfW
     counts === undefined ? async (tx: Tx) => payload(await countsOf(tx, patient, now)) : payload(counts(patient))
   const told = (sums: ChatCounts) => ({ counts: sums }) satisfies ChatEvents['counts']
 
-  const [was, is] = [more.isNew ? 0 : doctorUnread(before), doctorUnread(row)]
+  // a session that comes from another doctor comes with all that is unread
+  const isNewToDoctor = more.isNew === true || before.doctorUserId !== row.doctorUserId
+  const [was, is] = [isNewToDoctor ? 0 : doctorUnread(before), doctorUnread(row)]
   if (moved || was !== is) emit(doctorStream(row.doctorUserId), 'counts', ofDoctor(told))
   if (moved || before.unreadPatient !== row.unreadPatient) emit(patientStream(row.appUserId), 'counts', ofPatient(told))
   const notices = noticeStream(row.doctorUserId)

@@ -87,7 +87,8 @@ function hideCard(card: ChatMessage['card'], name: string): ChatMessage['card'] 
     return { ...card, params: Object.fromEntries(params) }
   }
   if (!card || !('illness' in card)) return card
-  const { illness } = card
+  // the page shows no proofs: they stay with the hospital
+  const { proofs: _proofs, ...illness } = card.illness
   return {
     illness: {
       ...illness,
@@ -155,6 +156,7 @@ export async function readShared(
       return {
         seq: message.seq,
         senderKind: message.senderKind as ChatMessage['senderKind'],
+        ...(message.senderKind === 1 ? { senderName: message.senderName } : {}),
         kind: message.kind as ChatMessage['kind'],
         content: hide(message.content, name),
         attachments: hideNames(message.attachments as Attachment[], name),

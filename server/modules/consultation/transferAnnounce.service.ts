@@ -1,6 +1,9 @@
 import type { ChatEvents } from '#contract/sockets/chat.ts'
+import { CHAT_READ } from '#contract/sockets/notice.ts'
+import type { ChatCountText, NoticeMessage } from '#contract/sockets/notice.ts'
 import type { Tx } from '#server/db/client.ts'
 import { doctorStream, patientStream } from '#server/realtime/chat/desk.ts'
+import { NOTICE_EVENT, noticeStream } from '#server/realtime/noticeStreams.ts'
 import type { CommandContext } from './command.context.ts'
 import { countsOf } from './consultation.repository.ts'
 import { candidatesOf, fullTransfer, openTransferOf, settleTransfer } from './transfer.repository.ts'
@@ -25,14 +28,14 @@ export async function announceTransfer({ tx, emit, now }: CommandContext, row: T
   } satisfies ChatEvents['transfer:update'])
 }
 
-/** The session leaves a doctor: counts first, then the last event of it that ever reaches that doctor (I-7). */
+/** The session leaves a doctor: counts first, then the last event of it that ever reaches that doctor (I-7). With it goes what was unread of it. */
 export function announceRemoved({ emit, now }: CommandContext, sid: string, doctorUserId: string): void {
   const stream = doctorStream(doctorUserId)
-  emit(
-    stream,
-    'counts',
-    async (tx: Tx) => ({ counts: await countsOf(tx, { kind: 'doctor', id: doctorUserId }, now) }) satisfies ChatEvents['counts'],
-  )
+  const count = (tx: Tx) => countsOf(tx, { kind: 'doctor', id: doctorUserId }, now)
+  const facts: ChatCountText = { unreadTotal: 0, sessionId: sid }
+  const read: NoticeMessage = { cmd: 'user', msgId: CHAT_READ, msgTxt: JSON.stringify(facts) }
+  emit(stream, 'counts', async (tx: Tx) => ({ counts: await count(tx) }) satisfies ChatEvents['counts'])
+  emit(noticeStream(doctorUserId), NOTICE_EVENT, async (tx: Tx) => ((await count(tx)).unreadTotal === 0 ? read : undefined))
   emit(stream, 'session:removed', { sid, why: 'TRANSFERRED' } satisfies ChatEvents['session:removed'])
 }
 

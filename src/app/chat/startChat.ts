@@ -64,7 +64,7 @@ export function startChat(given: ChatStart): RunningChat {
   // a tray lives no longer than its page, and what is chosen in another tab may still become a message
   storage.sweepFiles(Date.now() - DRAFT_LIFE).catch(() => undefined)
   const draftKey = `${KEY.chatDrafts}${owner}`
-  const drafts: Record<string, string> = stored<Record<string, string>>(draftKey) ?? {}
+  const draftsNow = (): Record<string, string> => stored<Record<string, string>>(draftKey) ?? {}
 
   const link = newActor(chatLinkMachine.provide({ actors: { chatFeed: chatFeedOf(wire), sayHello: sayHelloOf(wire) } }), {
     systemId: `chatLink-${side}`,
@@ -104,13 +104,14 @@ export function startChat(given: ChatStart): RunningChat {
           })
         },
         saveDraft: (_, { sid, text }) => {
-          if (text === '') delete drafts[sid]
-          else drafts[sid] = text
-          if (!hasDeparted(person)) store(draftKey, drafts, DRAFT_LIFE)
+          if (hasDeparted(person)) return
+          // read anew: other tabs of this person write theirs
+          const { [sid]: _old, ...others } = draftsNow()
+          store(draftKey, text === '' ? others : { ...others, [sid]: text }, DRAFT_LIFE)
         },
       },
     }),
-    { systemId: `composer-${side}`, input: { drafts: { ...drafts } } },
+    { systemId: `composer-${side}`, input: { drafts: draftsNow() } },
   )
   outbox.on('message.returned', ({ sid, content, file }) => composer.send({ type: 'draft.restore', sid, text: content, file }))
 

@@ -49,9 +49,10 @@ export function useConversation(session: ChatSession) {
   const { context } = snapshot
   const { sid, side, window, dividerAfter, session: mirrored } = context
   const { peerReadSeq } = mirrored
+  const { userId } = mirrored.doctor
   const lines = useMemo(
-    () => linesOf({ sid, side, window, dividerAfter, session: { peerReadSeq } }, items),
-    [sid, side, window, dividerAfter, peerReadSeq, items],
+    () => linesOf({ sid, side, window, dividerAfter, session: { peerReadSeq, doctor: { userId } } }, items),
+    [sid, side, window, dividerAfter, peerReadSeq, userId, items],
   )
   const pager = snapshot.children['history']
   const older = useSelector(pager, (state): OlderState => {

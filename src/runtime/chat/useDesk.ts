@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useSelector } from '@xstate/react'
 import type { SnapshotFrom } from 'xstate'
+import type { ChatSession } from '#contract/entities/chat.ts'
 import type { chatDeskMachine } from '#machines/chatDesk/chatDesk.machine.ts'
 import type { chatLinkMachine } from '#machines/chatLink/chatLink.machine.ts'
 import type { DeskSort, DeskView } from '#machines/chatDesk/chatDesk.types.ts'
@@ -31,7 +32,8 @@ const commandsOf = ({ desk, link }: ChatRuntime) => ({
   end: (sid: string, how: { invite?: boolean; next?: boolean } = {}) => desk.send({ type: 'session.end', sid, ...how }),
   recall: (sid: string, seq: number) => desk.send({ type: 'message.recall', sid, seq }),
   cancel: (sid: string) => desk.send({ type: 'session.cancel', sid }),
-  rate: (sid: string, score: number, text: string) => desk.send({ type: 'session.rate', sid, score, text }),
+  rate: (session: ChatSession, score: number, text: string) =>
+    desk.send({ type: 'session.rate', sid: session.id, score, text, copy: session }),
   setPresence: (desired: '0' | '1' | '2') => desk.send({ type: 'presence.choose', desired }),
   dismissError: (key: string) => desk.send({ type: 'error.dismiss', key }),
   moreEnded: () => desk.send({ type: 'ended.more' }),

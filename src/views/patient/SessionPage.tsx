@@ -165,7 +165,7 @@ function Talk({ session }: { session: ChatSession }) {
         {...(!isOver(status)
           ? {}
           : {
-              foot: <Foot session={session} busy={busy} onRate={(score, text) => commands.rate(id, score, text)} />,
+              foot: <Foot session={session} busy={busy} onRate={(score, text) => commands.rate(session, score, text)} />,
             })}
       />
       {question === 'cancel' && (

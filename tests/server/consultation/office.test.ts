@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as calls from '#contract/http/calls/officeSessions.ts'
 import { imRecords } from '#contract/http/calls/imRecords.ts'
 import { requestTransfer } from '#contract/http/calls/sessionTransfers.ts'
+import { parseChatCount } from '#contract/sockets/notice.ts'
+import type { NoticeMessage } from '#contract/sockets/notice.ts'
 import { officeSession } from '#contract/resources/hospital/officeSession.resource.ts'
 import * as t from '#server/db/tables/index.ts'
 import { createFiles } from '#server/modules/files/files.repository.ts'
@@ -56,6 +58,12 @@ describeOnDatabases('sessions for the office', open => {
         .innerJoin(t.sysAnnouncementSend, eq(t.sysAnnouncementSend.anntId, t.sysAnnouncement.id))
         .where(eq(t.sysAnnouncementSend.userId, id))
     ).map(({ title }) => title)
+  /** what rang for a doctor, or ended it: notice and unread count */
+  const rungFor = async ({ id }: ChatActor) =>
+    (await ward.app.outbox.read(`n:${id}`, 0, 100)).flatMap(({ payload }) => {
+      const { msgId, msgTxt } = payload as NoticeMessage
+      return msgId === 'M0001' || msgId === 'C0001' ? [[msgId, parseChatCount(msgTxt)?.unreadTotal]] : []
+    })
   const audited = (action: string, sid: string) =>
     db()
       .select()
@@ -101,6 +109,23 @@ describeOnDatabases('sessions for the office', open => {
     expect(await db().select().from(t.hosTransfer).where(eq(t.hosTransfer.sessionId, of.sid))).toMatchObject([{ status: '5' }])
   })
 
+  it('[VIEW-HOSP-02] [CHAT-04] what is unread of a reassigned session rings for the new doctor, and for the former one no more', async () => {
+    const of = await running()
+    const [next, third] = [await ward.makeDoctor(), await ward.makeDoctor()]
+    await ward.say(of.patient, of.sid, '血压偏高')
+    await ward.call(calls.reassignSession, { ...(await command(of.sid)), doctorUserId: next.id }, office)
+    expect(await rungFor(next)).toEqual([['M0001', 2]])
+    expect((await rungFor(of.doctor)).at(-1)).toEqual(['C0001', 0])
+    // who has something else to read is not told that all is read
+    await ward.open(await ward.makePatient(), next)
+    await ward.call(calls.reassignSession, { ...(await command(of.sid)), doctorUserId: third.id }, office)
+    expect(await rungFor(third)).toEqual([['M0001', 2]])
+    expect(await rungFor(next)).toEqual([
+      ['M0001', 2],
+      ['M0001', 3],
+    ])
+  })
+
   it('[VIEW-HOSP-02] a returned session waits again, its order with it, and goes on where its log ended', async () => {
     const of = await running()
     const before = await ward.sessionRow(of.sid)
@@ -117,6 +142,17 @@ describeOnDatabases('sessions for the office', open => {
       { status: '2', fromSeq: before.lastSeq + 1, toSeq: null },
     ])
     expect(await orderOf(of.sid)).toMatchObject({ status: '2' })
+  })
+
+  it('[VIEW-HOSP-02] [CHAT-02] the patient of a returned session with a long log writes on, as far as the quota goes', async () => {
+    const of = await running()
+    for (let said = 0; said < 30; said += 1) await ward.say(of.doctor, of.sid, `第${said}句`)
+    await ward.call(calls.returnToQueue, await command(of.sid), office)
+    await ward.say(of.patient, of.sid, '还在等医生')
+    expect(await ward.sessionRow(of.sid)).toMatchObject({ status: '10', quotaTotal: 20, quotaUsed: 1 })
+    for (let said = 1; said < 20; said += 1) await ward.say(of.patient, of.sid, `补充${said}`)
+    await expect(ward.say(of.patient, of.sid, '还有一句')).rejects.toMatchObject({ code: 'QUOTA' })
+    expect(await ward.sessionRow(of.sid)).toMatchObject({ status: '10', quotaUsed: 20 })
   })
 
   it('[VIEW-HOSP-02] the office ends a session, and nothing of it is written after', async () => {

@@ -52,6 +52,24 @@ describeOnDatabases('messages taken back, quotes and notes', open => {
     expect(audited).toHaveLength(1)
   })
 
+  it('[WALK-09] behind a line for the patient alone, the words leave the doctor’s row too; behind a message both rows keep that one', async () => {
+    const of = await scene()
+    const previews = async () => {
+      const { lastMsgPreview, previewPatient } = await ward.sessionRow(of.sid)
+      return [lastMsgPreview, previewPatient]
+    }
+    const recall = (seq: number) => ward.run(of.patient, 'msg:recall', { sid: of.sid, seq })
+    const sent = await ward.say(of.patient, of.sid, '不该说的话')
+    await ward.run(of.doctor, 'session:extend', { sid: of.sid, version: (await ward.sessionRow(of.sid)).version })
+    expect(await previews()).toEqual(['不该说的话', '医生已延长问诊时间'])
+    await recall(sent.seq)
+    expect(await previews()).toEqual(['已撤回一条消息', '医生已延长问诊时间'])
+    const other = await ward.say(of.patient, of.sid, '又说错了')
+    await ward.say(of.doctor, of.sid, '请继续')
+    await recall(other.seq)
+    expect(await previews()).toEqual(['请继续', '请继续'])
+  })
+
   it('not later, not another’s, not a system line, not after the end', async () => {
     const of = await scene()
     const recall = (actor: typeof of.doctor | typeof of.patient, seq: number) =>

@@ -115,6 +115,13 @@ describeOnDatabases('the demonstration', open => {
       .update(chatMessage)
       .set({ attachments: [file], card: { notice: 'REFUSED', params: { reason: `${session.patient.name}需线下就诊` } } })
       .where(and(eq(chatMessage.sessionId, session.id), eq(chatMessage.seq, 2)))
+    const told = { durationText: '半年', visitedBefore: 'Y', allergyDeclared: '无', currentDrugs: '无', images: [] }
+    const proof = { kind: '1', file: { ...file, path: 'illness/2026/11/proof.png' }, hospital: '外院甲', diagnosis: '外院诊断' }
+    const illness = { ...told, chiefComplaint: '复诊配药', description: '长期服药', proofs: [{ ...proof, date: '2026-10-01' }] }
+    await database.db
+      .update(chatMessage)
+      .set({ card: { illness } })
+      .where(and(eq(chatMessage.sessionId, session.id), eq(chatMessage.kind, 'illness')))
     const share = async () => (await ward.call(calls.shareSession, { sid: session.id }, token)).result
     const gone = { success: false, message: '链接已失效或已过期', result: null }
     const phoneEnd = session.patient.phoneMasked.slice(-4)
@@ -125,6 +132,12 @@ describeOnDatabases('the demonstration', open => {
     expect(answered.headers.get('x-robots-tag')).toBe('noindex')
     const { result: record } = await see(link.token)
     expect(record.messages.length).toBeGreaterThan(5)
+    expect(answered.text).toContain('复诊配药')
+    // each doctor by their own name, the patient by none
+    const stored = await ward.messages(session.id)
+    const doctors = stored.flatMap(one => (one.senderKind === 1 ? [[one.seq, one.senderName]] : []))
+    expect(doctors).not.toEqual([])
+    expect(record.messages.flatMap(one => (one.senderName === undefined ? [] : [[one.seq, one.senderName]]))).toEqual(doctors)
     expect(record.patientMasked).toBe(`${session.patient.name.slice(0, 1)}**`)
     for (const secret of [
       session.patient.name,
@@ -133,6 +146,8 @@ describeOnDatabases('the demonstration', open => {
       session.doctor.userId,
       session.patient.phoneMasked,
       '13912345678',
+      'illness/2026/11/proof.png',
+      '外院',
     ])
       expect(answered.text).not.toContain(secret)
     for (const wrong of [session.id, link.id, 'x', `${link.token}x`, link.token.slice(1)])

@@ -5,6 +5,8 @@ import * as calls from '#contract/http/calls/sessionTransfers.ts'
 import { sessionMessages } from '#contract/http/calls/consultation.ts'
 import type { SessionTransfer, TransferTargets } from '#contract/entities/sessionTransfer.ts'
 import type { ChatSession } from '#contract/entities/chat.ts'
+import { parseChatCount } from '#contract/sockets/notice.ts'
+import type { NoticeMessage } from '#contract/sockets/notice.ts'
 import {
   chatSegment,
   chatSession,
@@ -102,6 +104,20 @@ describeOnDatabases('transfer of a session', open => {
     const stranger = await ward.signIn(await ward.makeDoctor())
     expect(await ward.call(sessionMessages, { sid: of.session.id }, stranger)).toMatchObject({ success: false, code: 510 })
     await expect(ward.say(of.doctor, of.session.id, '还能写吗')).rejects.toMatchObject({ code: 'NOT_OWNER' })
+  })
+
+  it('[TRANSFER-03] [CHAT-04] what is unread rings for the doctor who accepts, and for the former one no more', async () => {
+    const of = await scene()
+    await ward.say(of.patient, of.session.id, '一')
+    const transfer = await asked(of)
+    await ward.call(calls.acceptTransfer, { id: transfer.id }, of.otherToken)
+    const rungFor = async ({ id: userId }: Doctor) =>
+      (await ward.app.outbox.read(`n:${userId}`, 0, 100)).flatMap(({ payload }) => {
+        const { msgId, msgTxt } = payload as NoticeMessage
+        return msgId === 'M0001' || msgId === 'C0001' ? [[msgId, parseChatCount(msgTxt)?.unreadTotal]] : []
+      })
+    expect(await rungFor(of.other)).toEqual([['M0001', 2]])
+    expect((await rungFor(of.doctor)).at(-1)).toEqual(['C0001', 0])
   })
 
   it('[TRANSFER-04] refusal, withdrawal, ten minutes and a doctor who leaves bring the session back, each once', async () => {

@@ -63,11 +63,14 @@ describe('public record', () => {
       ok(
         record([
           sampleMessage(1, { content: '咽痛三天' }),
-          sampleMessage(2, { senderKind: 1, kind: 'image', attachments: [picture] }),
+          sampleMessage(2, { senderKind: 1, senderName: '程远', content: '我请林医生接手' }),
+          sampleMessage(3, { senderKind: 3, kind: 'notice', content: '已由林杏医生接手问诊', card: { notice: 'TRANSFERRED' } }),
+          sampleMessage(4, { senderKind: 1, senderName: '林杏', kind: 'image', attachments: [picture] }),
         ]),
       )
     await openRecord()
     expect(await screen.findByText('咽痛三天')).toBeTruthy()
+    expect(screen.getByText('程远', { selector: '.xl-sender' })).toBeTruthy()
     expect(server.last().path).toBe(`/jeecg-boot/hospital/chatRecord/${TOKEN}`)
     expect(JSON.parse(String(server.last().body))).toEqual({ phoneEnd: '1001' })
     expect(screen.getAllByText(/江\*\*/).length).toBeGreaterThan(0)

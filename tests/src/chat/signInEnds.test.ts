@@ -17,6 +17,7 @@ const keptOf = async (owner: string): Promise<string[]> => {
   storage.close()
   return items.map(({ content }) => content)
 }
+type Desk = ReturnType<typeof startedDesk>
 /** Somebody whose line is down, with a message that waits and a draft. */
 async function writing(side: (typeof SIDES)[number], userId: string) {
   const desk = startedDesk([active()], {}, { side, userId })
@@ -65,4 +66,24 @@ describe.each(SIDES)('a sign-in ends at the %s', side => {
     expect(stored(`Chat-Drafts-${side}-u3`)).toBeNull()
     expect(desk.chat.composer.getSnapshot().context.drafts).toEqual({})
   })
+})
+
+it.each(SIDES)('[CHAT-02] two tabs of one %s write their drafts side by side, and what one has sent stays away', async side => {
+  const owner = { side, userId: 'u4' }
+  const sessions = [active(), { ...active(), id: 'a2' }]
+  const [one, two] = [startedDesk(sessions, {}, owner), startedDesk(sessions, {}, owner)]
+  const choose = (desk: Desk, sid: string) => desk.chat.composer.send({ type: 'session.choose', sid, blocked: null })
+  const write = (desk: Desk, text: string) => desk.chat.composer.send({ type: 'text.change', text })
+  const kept = () => stored(`Chat-Drafts-${side}-u4`)
+  choose(one, 'a1')
+  choose(two, 'a2')
+  write(one, '饭后')
+  write(two, '复查血压')
+  await vi.waitFor(() => expect(kept()).toEqual({ a1: '饭后', a2: '复查血压' }))
+  write(one, '')
+  await vi.waitFor(() => expect(kept()).toEqual({ a2: '复查血压' }))
+  write(two, '复查血压和血脂')
+  await vi.waitFor(() => expect(kept()).toEqual({ a2: '复查血压和血脂' }))
+  one.stop()
+  two.stop()
 })

@@ -59,7 +59,12 @@ export function startedDesk(
       const list = (log[String(input['sid'])] ??= [])
       const seq = list.length + 1
       list.push(
-        sampleMessage(seq, { senderKind: 1, content: String(input['content']), clientMsgId: String(input['clientMsgId']) }),
+        sampleMessage(seq, {
+          senderKind: 1,
+          senderId: 'u1',
+          content: String(input['content']),
+          clientMsgId: String(input['clientMsgId']),
+        }),
       )
       return { seq, id: `m${seq}`, sentAt: Date.now() }
     },

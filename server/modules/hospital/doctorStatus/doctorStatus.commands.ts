@@ -65,6 +65,6 @@ export async function goOffline(context: StatusContext, input: Static<typeof sch
   const talking = await talkingWith(context.tx, row.userId)
   if (talking > 0) throw new Refusal(T.talking(talking))
   if (row.desired === OFFLINE) throw new Refusal(T.isOffline)
-  await write(context, row, { desired: OFFLINE, updateBy: row.userId })
+  await write(context, row, { desired: OFFLINE, desiredBy: row.userId, updateBy: row.userId })
   return row
 }

@@ -14,14 +14,13 @@ import { usePageLocation } from '#src/lib/usePageLocation.ts'
 import { FileUrlContext } from '#src/widgets/conversation/fileUrl.ts'
 import { MessageList } from '#src/widgets/conversation/MessageList.tsx'
 import { PhoneEnd } from './PhoneEnd.tsx'
-import type { ChatMessage } from '#contract/entities/chat.ts'
 import { linesOf } from '#machines/chatSession/chatSession.rules.ts'
 import type { ChatLine } from '#machines/chatSession/chatSession.types.ts'
 import '#src/widgets/consultation/consultation.css'
 import './record.css'
 
-const nameOf = (record: SharedRecord, kind: ChatMessage['senderKind']): string =>
-  kind === 1 ? record.doctorName : kind === 2 ? record.patientMasked : ''
+const nameOf = (record: SharedRecord, { senderKind, senderName }: SharedRecord['messages'][number]): string =>
+  senderKind === 1 ? (senderName ?? record.doctorName) : senderKind === 2 ? record.patientMasked : ''
 
 /** Lines of a shared record by the conversation's own rule. The reader is nobody: the doctor's messages stand on the right, without marks. */
 function recordLines(record: SharedRecord): ChatLine[] {
@@ -31,7 +30,7 @@ function recordLines(record: SharedRecord): ChatLine[] {
     sessionId: '',
     clientMsgId: String(message.seq),
     senderId: '',
-    senderName: nameOf(record, message.senderKind),
+    senderName: nameOf(record, message),
     rev: 0,
   }))
   const window = { messages, early: [], lastSeq: messages.at(-1)?.seq ?? 0, atStart: true }

@@ -169,6 +169,28 @@ describeOnDatabases('doctors for the office', open => {
     expect(await ward.app.consultation.presence.of(of.id)).toBe('0')
   })
 
+  it('[VIEW-HOSP-07] who chose to be offline, or was taken offline, stays so whatever the office changes of them; a sign-in after a logout brings them back', async () => {
+    const { presence } = ward.app.consultation
+    const of = await ward.makeDoctor()
+    const { doctorId: id } = of
+    const changed = async (version: number) => {
+      expect(await ward.call(statusCalls.setCapacity, { id, version, max: 7 }, office)).toMatchObject({ success: true })
+      expect(await list(doctor, 'edit', { json: { id, goodAt: '高血压' } }, office)).toMatchObject({ success: true })
+      await presence.alive(of)
+    }
+    await ward.run(of, 'presence:set', { desired: '0' })
+    await changed(1)
+    expect(await presence.of(of.id)).toBe('0')
+    await ward.run(of, 'presence:set', { desired: '1' })
+    const away = { id, version: 3, reason: '电脑故障无法应答' }
+    expect(await ward.call(statusCalls.forceOffline, away, office)).toMatchObject({ success: true })
+    await changed(4)
+    expect(await presence.of(of.id)).toBe('0')
+    await presence.signedOut(of.id)
+    await presence.alive(of)
+    expect(await presence.of(of.id)).toBe('1')
+  })
+
   it('[VIEW-HOSP-07] 停诊 tells the patients who wait, lasts from its beginning to its end, and is ended by 恢复', async () => {
     const [of, patient] = [await ward.makeDoctor({ orgCode: 'A21' }), await ward.makePatient()]
     const { doctorId: id } = of
