@@ -74,12 +74,12 @@ export async function lockToWrite(context: CommandContext, actor: CommandActor, 
 
 const current = ({ row }: SessionUnitOfWork) => ({ version: row.version, status: row.status })
 
-/** Word for an event that the state does not know (contract/lifecycles/chatSession.ts). */
-function wrongState(work: SessionUnitOfWork, event: SessionEvent): ChatRefusal {
+/** Word for an event that the state does not know (contract/lifecycles/chatSession.ts). Who accepts twice is no stranger to the session: nobody else was first. */
+function wrongState(work: SessionUnitOfWork): ChatRefusal {
   const status = work.row.status as SessionStatus
   if (isOver(status)) return new ChatRefusal('SESSION_CLOSED', current(work))
   if (isWaiting(status)) return new ChatRefusal('NOT_ACCEPTED', current(work))
-  return new ChatRefusal(event === 'accept' ? 'ALREADY_TAKEN' : 'VERSION_CONFLICT', current(work))
+  return new ChatRefusal('VERSION_CONFLICT', current(work))
 }
 
 /** Moves the session by the lifecycle table, or refuses. `version`: the state the caller has seen; stale ones are refused. */
@@ -87,7 +87,7 @@ export function apply(work: SessionUnitOfWork, actor: { kind: SessionActor }, ev
   const verdict = decide(CHAT_SESSION_RULES, work.row.status as SessionStatus, event, actor.kind)
   // a doctor who writes before accepting is told to accept, not that the session is another's
   const isForeign = !verdict.ok && verdict.code === 'NOT_YOURS' && event !== 'send'
-  if (!verdict.ok) throw isForeign ? new ChatRefusal('NOT_OWNER') : wrongState(work, event)
+  if (!verdict.ok) throw isForeign ? new ChatRefusal('NOT_OWNER') : wrongState(work)
   if (version !== undefined && version !== work.row.version) throw new ChatRefusal('VERSION_CONFLICT', current(work))
   work.row.status = verdict.to
 }
