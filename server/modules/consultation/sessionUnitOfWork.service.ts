@@ -13,11 +13,10 @@ import { decide } from '#contract/lifecycles/lifecycle.ts'
 import { noticeText, previewOf } from '#contract/rules/chatTexts.ts'
 import type { ChatEventName, ChatEvents } from '#contract/sockets/chat.ts'
 import { CHAT_MESSAGE, CHAT_READ } from '#contract/sockets/notice.ts'
-import type { ChatCountText, NoticeMessage } from '#contract/sockets/notice.ts'
 import type { Queryable, Tx } from '#server/db/client.ts'
 import { ChatRefusal, doctorStream, patientStream } from '#server/realtime/chat/desk.ts'
 import type { ChatActor } from '#server/realtime/chat/desk.ts'
-import { NOTICE_EVENT, noticeStream } from '#server/realtime/noticeStreams.ts'
+import { countNotice, NOTICE_EVENT, noticeStream } from '#server/realtime/noticeStreams.ts'
 import { countsOf, findLockedSession, findSession, lockSession, updateSession } from './consultation.repository.ts'
 import type { FullSession } from './consultation.repository.ts'
 import { newId } from '#server/db/newId.ts'
@@ -207,8 +206,6 @@ async function followStatus(context: CommandContext, { before, row }: SessionUni
   else if (isOver(status)) await endSegments(tx, row.id, row.lastSeq, now)
 }
 
-const notice = (msgId: string, facts: ChatCountText): NoticeMessage => ({ cmd: 'user', msgId, msgTxt: JSON.stringify(facts) })
-
 /** What telling of a change needs. `counts`: sums that the caller knows to hold at the numbers the events will get; else they are read behind the locks. */
 export type Announcing = Pick<CommandContext, 'emit' | 'now'> & {
   counts?: (actor: Pick<ChatActor, 'kind' | 'id'>) => ChatCounts
@@ -260,13 +257,13 @@ export function announce({ emit, now, counts }: Announcing, work: SessionUnitOfW
     emit(
       notices,
       NOTICE_EVENT,
-      ofDoctor(({ unreadTotal }) => notice(CHAT_MESSAGE, { unreadTotal, ...facts })),
+      ofDoctor(({ unreadTotal }) => countNotice(CHAT_MESSAGE, { unreadTotal, ...facts })),
     )
   else if (is < was)
     emit(
       notices,
       NOTICE_EVENT,
-      ofDoctor(({ unreadTotal }) => (unreadTotal === 0 ? notice(CHAT_READ, { unreadTotal, sessionId: row.id }) : undefined)),
+      ofDoctor(({ unreadTotal }) => (unreadTotal === 0 ? countNotice(CHAT_READ, { unreadTotal, sessionId: row.id }) : undefined)),
     )
 }
 
