@@ -158,11 +158,11 @@ const STOPPING: ReadonlySet<OutboxFailure['code']> = new Set([
 const stopsSession = ({ failure }: OutboxItem): boolean => failure !== null && !failure.retryable && STOPPING.has(failure.code)
 
 const PASSING: ReadonlySet<OutboxFailure['code']> = new Set(['NOT_ACCEPTED', 'QUOTA'])
-const takesMessages = ({ status, quotaTotal, quotaUsed }: ChatSession): boolean =>
+const isWritable = ({ status, quotaTotal, quotaUsed }: ChatSession): boolean =>
   isTalking(status) && (quotaTotal === 0 || quotaUsed < quotaTotal)
 /** A session that was accepted, or was given more messages: what it refused before may be sent again and stops nothing any more (WALK-06). */
 function reopened(context: ChatOutboxContext, sessions: readonly ChatSession[]): ChatOutboxContext {
-  const open = new Set(sessions.filter(takesMessages).map(session => session.id))
+  const open = new Set(sessions.filter(isWritable).map(session => session.id))
   const items = context.items.map(item =>
     item.failure !== null && PASSING.has(item.failure.code) && open.has(item.sid)
       ? { ...item, failure: { ...item.failure, retryable: true } }
