@@ -10,7 +10,7 @@ export const TRANSFER_REFUSALS = {
   TRANSFERRING: '等待对方接受转诊',
   SELF: '不能转诊给自己',
   NOT_IN_TALK: '问诊中的会话才能转诊',
-  DECLINE_OVER: '接诊医生已回复或已超过10分钟，不能再拒绝转诊',
+  DECLINE_OVER: '接诊医生已回复或已超过可拒绝的时限，不能再拒绝转诊',
 } as const
 export type TransferRefusal = keyof typeof TRANSFER_REFUSALS
 

@@ -1,7 +1,7 @@
 import { CHAT_FILE_PATIENCE, CHAT_RETRY_DELAYS } from '#contract/constants.ts'
-import type { ChatMessage } from '#contract/entities/chat.ts'
+import type { ChatMessage, ChatSession } from '#contract/entities/chat.ts'
 import type { Failure } from '#contract/http/failure.ts'
-import { isOver } from '#contract/lifecycles/chatSession.ts'
+import { isOver, isTalking } from '#contract/lifecycles/chatSession.ts'
 import { CHAT_ERROR_TEXT } from '#contract/rules/chatTexts.ts'
 import type { ChatErrorCode, HelloAnswer, SendAnswer } from '#contract/sockets/chat.ts'
 import type {
@@ -155,7 +155,21 @@ const STOPPING: ReadonlySet<OutboxFailure['code']> = new Set([
   'NOT_ACCEPTED',
   'QUOTA',
 ])
-const stopsSession = ({ failure }: OutboxItem): boolean => failure !== null && STOPPING.has(failure.code)
+const stopsSession = ({ failure }: OutboxItem): boolean => failure !== null && !failure.retryable && STOPPING.has(failure.code)
+
+const PASSING: ReadonlySet<OutboxFailure['code']> = new Set(['NOT_ACCEPTED', 'QUOTA'])
+const isWritable = ({ status, quotaTotal, quotaUsed }: ChatSession): boolean =>
+  isTalking(status) && (quotaTotal === 0 || quotaUsed < quotaTotal)
+/** A session that was accepted, or was given more messages: what it refused before may be sent again and stops nothing any more (WALK-06). */
+function reopened(context: ChatOutboxContext, sessions: readonly ChatSession[]): ChatOutboxContext {
+  const open = new Set(sessions.filter(isWritable).map(session => session.id))
+  const items = context.items.map(item =>
+    item.failure !== null && PASSING.has(item.failure.code) && open.has(item.sid)
+      ? { ...item, failure: { ...item.failure, retryable: true } }
+      : item,
+  )
+  return { ...context, items }
+}
 
 /** Which answer a refusal deserves. */
 function refused(item: OutboxItem, failure: Failure, now: number): OutboxItem {
@@ -276,14 +290,15 @@ function react(context: ChatOutboxContext, event: ChatOutboxEvent): Step {
       const { me, sessions, missed } = event.answer
       const first = arrived({ ...context, me }, Object.values(missed).flat())
       const open = new Set(sessions.filter(session => !isOver(session.status)).map(session => session.id))
-      const second = closed(first.context, sid => !open.has(sid))
+      const second = closed(reopened(first.context, sessions), sid => !open.has(sid))
       return { context: second.context, effects: [...first.effects, ...second.effects] }
     }
     case 'chat.event': {
       if (event.event.name === 'msg:new') return arrived(context, [event.event.message])
       const { event: push } = event
       if (push.name === 'session:removed') return closed(context, sid => sid === push.sid)
-      if (push.name !== 'session:upsert' || !isOver(push.session.status)) return stay(context)
+      if (push.name !== 'session:upsert') return stay(context)
+      if (!isOver(push.session.status)) return stay(reopened(context, [push.session]))
       return closed(context, sid => sid === push.session.id)
     }
     default:

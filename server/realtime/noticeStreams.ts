@@ -1,5 +1,5 @@
 import { ownNoticeStream } from '#contract/sockets/notice.ts'
-import type { NoticeMessage } from '#contract/sockets/notice.ts'
+import type { ChatCountText, NoticeMessage } from '#contract/sockets/notice.ts'
 import type { Emit } from './outbox.ts'
 
 /** Stream of notices to one user, and to all users of a tenant (one row, fan-out on read). */
@@ -13,3 +13,9 @@ export const noticeToUser = (emit: Emit, userId: string, message: NoticeMessage)
 /** Pushes a notice to everybody of a tenant. */
 export const noticeToTenant = (emit: Emit, tenantId: number, message: NoticeMessage): void =>
   emit(topicStream(tenantId), NOTICE_EVENT, message)
+/** M0001 or C0001, with the unread messages of the doctor. */
+export const countNotice = (msgId: string, facts: ChatCountText): NoticeMessage => ({
+  cmd: 'user',
+  msgId,
+  msgTxt: JSON.stringify(facts),
+})

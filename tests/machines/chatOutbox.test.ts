@@ -124,6 +124,32 @@ it('a refusal of the session stops its queue with the reason; the text can go ba
   expect(box.sent()).toEqual(['a1', 'a2'])
 })
 
+it('[WALK-06] a session that takes messages again lets the next ones pass, and what it refused can be sent again', () => {
+  const box = start()
+  box.begin()
+  box.add('a1', 's1')
+  box.add('a2', 's1')
+  box.refuse('a1', 1, refusal('QUOTA'))
+  const hears = (quotaTotal: number) => {
+    const session = sampleSession({ quotaTotal, quotaUsed: 20 })
+    box.send({ type: 'chat.event', event: { name: 'session:upsert', v: 1, t: SAMPLE_TIME, session }, now: SAMPLE_TIME })
+  }
+  hears(20)
+  expect(box.sent()).toEqual(['a1'])
+  hears(30)
+  expect(box.sent()).toEqual(['a1', 'a2'])
+  box.ack('a2')
+  expect(box.items()[0]).toMatchObject({ clientMsgId: 'a1', state: 'failed', failure: { code: 'QUOTA', retryable: true } })
+  box.send({ type: 'item.retry', clientMsgId: 'a1' })
+  expect(box.sent()).toEqual(['a1', 'a2', 'a1'])
+
+  box.add('b1', 's2')
+  box.refuse('b1', 1, refusal('NOT_ACCEPTED'))
+  const sessions = [sampleSession(), sampleSession({ id: 's2', quotaTotal: 20, quotaUsed: 0 })]
+  box.send({ type: 'hello.answered', answer: sampleHello({ sessions }) })
+  expect(box.items().at(-1)).toMatchObject({ clientMsgId: 'b1', state: 'failed', failure: { retryable: true } })
+})
+
 it('a busy server is asked five times more, then manually', () => {
   const box = start()
   box.begin()

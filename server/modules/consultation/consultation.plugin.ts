@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
+import { risksIn } from '#contract/rules/riskSigns.ts'
 import { BOARD_ROLES, boardsOf } from '#contract/sockets/boards.ts'
 import type { ChatCommand, ChatCommands, ChatEvents } from '#contract/sockets/chat.ts'
 import type { ChatSession, ChatCounts, NoticeCode, PrescriptionCard } from '#contract/entities/chat.ts'
@@ -187,7 +188,16 @@ export async function consultationModule(app: FastifyInstance): Promise<void> {
     now,
     people,
     alone: {
-      send: (actor, input) => inContext(one => sendMessage(one, actor, input)),
+      send: async (actor, input) => {
+        const sent = await inContext(one => sendMessage(one, actor, input))
+        // words of danger bring a waiting patient forward
+        if (actor.kind === 'patient' && risksIn(input.content).length > 0)
+          aside(async () => {
+            const both = await partiesOf(db, input.sid)
+            if (both) await presence.announceQueue(both.doctor)
+          })
+        return sent
+      },
       read: (actor, input) => inContext(one => readMessages(one, actor, input)),
     },
   })

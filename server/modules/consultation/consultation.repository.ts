@@ -332,7 +332,7 @@ export const waitingOf = (tx: Queryable, userId: string) =>
     .orderBy(
       sql`(${chatSession.risk} <> '[]'::jsonb) desc`,
       desc(chatSession.priority),
-      asc(chatSession.createdAt),
+      asc(sql`coalesce(${chatSession.waitingSince}, ${chatSession.createdAt})`),
       asc(chatSession.id),
     )
     .limit(200)

@@ -6,7 +6,7 @@ import type { ChatEvents } from '#contract/sockets/chat.ts'
 import { ChatRefusal, doctorStream, patientStream } from '#server/realtime/chat/desk.ts'
 import type { ChatActor } from '#server/realtime/chat/desk.ts'
 import type { CommandContext } from './command.context.ts'
-import { findMessage, forgetQuotes, markRecalled, messagesBehind } from './recall.repository.ts'
+import { findMessage, forgetQuotes, markRecalled, messagesBehind, standingAnswers } from './recall.repository.ts'
 import { presentMessage } from './session.presenter.ts'
 import type { MessageRow, Side } from './session.presenter.ts'
 import { beginWork, settle } from './sessionUnitOfWork.service.ts'
@@ -42,6 +42,12 @@ export async function recallMessage(
   const behind = await messagesBehind(tx, sid, seq)
   if (isLastFor('doctor', behind)) row.lastMsgPreview = RECALLED_PREVIEW
   if (isLastFor('patient', behind)) row.previewPatient = RECALLED_PREVIEW
+  // what was taken back answered nobody (hospital.md 8): the patient waits as before it
+  if (message.senderKind === 1) {
+    const { firstReplyAt, askedAt } = await standingAnswers(tx, sid)
+    row.firstReplyAt = firstReplyAt
+    row.waitingSince = askedAt ?? row.waitingSince
+  }
   await settle(context, work, 'mark')
   for (const [stream, side] of [
     [doctorStream(row.doctorUserId), 'doctor'],

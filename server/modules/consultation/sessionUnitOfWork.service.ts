@@ -13,11 +13,10 @@ import { decide } from '#contract/lifecycles/lifecycle.ts'
 import { noticeText, previewOf } from '#contract/rules/chatTexts.ts'
 import type { ChatEventName, ChatEvents } from '#contract/sockets/chat.ts'
 import { CHAT_MESSAGE, CHAT_READ } from '#contract/sockets/notice.ts'
-import type { ChatCountText, NoticeMessage } from '#contract/sockets/notice.ts'
 import type { Queryable, Tx } from '#server/db/client.ts'
 import { ChatRefusal, doctorStream, patientStream } from '#server/realtime/chat/desk.ts'
 import type { ChatActor } from '#server/realtime/chat/desk.ts'
-import { NOTICE_EVENT, noticeStream } from '#server/realtime/noticeStreams.ts'
+import { countNotice, NOTICE_EVENT, noticeStream } from '#server/realtime/noticeStreams.ts'
 import { countsOf, findLockedSession, findSession, lockSession, updateSession } from './consultation.repository.ts'
 import type { FullSession } from './consultation.repository.ts'
 import { newId } from '#server/db/newId.ts'
@@ -74,12 +73,12 @@ export async function lockToWrite(context: CommandContext, actor: CommandActor, 
 
 const current = ({ row }: SessionUnitOfWork) => ({ version: row.version, status: row.status })
 
-/** Word for an event that the state does not know (contract/lifecycles/chatSession.ts). */
-function wrongState(work: SessionUnitOfWork, event: SessionEvent): ChatRefusal {
+/** Word for an event that the state does not know (contract/lifecycles/chatSession.ts). Who accepts twice is no stranger to the session: nobody else was first. */
+function wrongState(work: SessionUnitOfWork): ChatRefusal {
   const status = work.row.status as SessionStatus
   if (isOver(status)) return new ChatRefusal('SESSION_CLOSED', current(work))
   if (isWaiting(status)) return new ChatRefusal('NOT_ACCEPTED', current(work))
-  return new ChatRefusal(event === 'accept' ? 'ALREADY_TAKEN' : 'VERSION_CONFLICT', current(work))
+  return new ChatRefusal('VERSION_CONFLICT', current(work))
 }
 
 /** Moves the session by the lifecycle table, or refuses. `version`: the state the caller has seen; stale ones are refused. */
@@ -87,7 +86,7 @@ export function apply(work: SessionUnitOfWork, actor: { kind: SessionActor }, ev
   const verdict = decide(CHAT_SESSION_RULES, work.row.status as SessionStatus, event, actor.kind)
   // a doctor who writes before accepting is told to accept, not that the session is another's
   const isForeign = !verdict.ok && verdict.code === 'NOT_YOURS' && event !== 'send'
-  if (!verdict.ok) throw isForeign ? new ChatRefusal('NOT_OWNER') : wrongState(work, event)
+  if (!verdict.ok) throw isForeign ? new ChatRefusal('NOT_OWNER') : wrongState(work)
   if (version !== undefined && version !== work.row.version) throw new ChatRefusal('VERSION_CONFLICT', current(work))
   work.row.status = verdict.to
 }
@@ -207,8 +206,6 @@ async function followStatus(context: CommandContext, { before, row }: SessionUni
   else if (isOver(status)) await endSegments(tx, row.id, row.lastSeq, now)
 }
 
-const notice = (msgId: string, facts: ChatCountText): NoticeMessage => ({ cmd: 'user', msgId, msgTxt: JSON.stringify(facts) })
-
 /** What telling of a change needs. `counts`: sums that the caller knows to hold at the numbers the events will get; else they are read behind the locks. */
 export type Announcing = Pick<CommandContext, 'emit' | 'now'> & {
   counts?: (actor: Pick<ChatActor, 'kind' | 'id'>) => ChatCounts
@@ -262,13 +259,13 @@ export function announce({ emit, now, counts }: Announcing, work: SessionUnitOfW
     emit(
       notices,
       NOTICE_EVENT,
-      ofDoctor(({ unreadTotal }) => notice(CHAT_MESSAGE, { unreadTotal, ...facts })),
+      ofDoctor(({ unreadTotal }) => countNotice(CHAT_MESSAGE, { unreadTotal, ...facts })),
     )
   else if (is < was)
     emit(
       notices,
       NOTICE_EVENT,
-      ofDoctor(({ unreadTotal }) => (unreadTotal === 0 ? notice(CHAT_READ, { unreadTotal, sessionId: row.id }) : undefined)),
+      ofDoctor(({ unreadTotal }) => (unreadTotal === 0 ? countNotice(CHAT_READ, { unreadTotal, sessionId: row.id }) : undefined)),
     )
 }
 

@@ -31,9 +31,11 @@ export interface Transfers {
   refuseWhileOpen: (tx: Queryable, sid: string) => Promise<void>
 }
 
+const MINUTE = 60_000
+
 /** What the bell says; no names of patients, as administrators read it too. */
 const BELL = {
-  asked: { title: '有会话等待您接受转诊', abstract: '请在10分钟内到转诊列表处理' },
+  asked: { title: '有会话等待您接受转诊', abstract: '请在{n}分钟内到转诊列表处理' },
   accepted: { title: '对方已接受转诊', abstract: '会话已转出，您可以在转诊列表查看转出前的记录' },
   rejected: { title: '对方拒绝了转诊', abstract: '会话仍由您负责，请继续为患者服务' },
   timeout: { title: '转诊超时未被接受', abstract: '会话仍由您负责，请继续为患者服务' },
@@ -46,15 +48,25 @@ export function createTransfers(
   inContext: <T>(work: (context: CommandContext) => Promise<T>) => Promise<T>,
   moved: (doctorUserId: string) => void,
 ): Transfers {
-  const bell = async ({ tx, emit }: CommandContext, tenantId: number, userId: string, what: keyof typeof BELL, id: string) =>
-    app.announcementCommands.tell(tx, emit, {
+  const bell = async (
+    { tx, emit }: CommandContext,
+    tenantId: number,
+    userId: string,
+    what: keyof typeof BELL,
+    id: string,
+    minutes = 0,
+  ) => {
+    const abstract = BELL[what].abstract.replace('{n}', String(minutes))
+    await app.announcementCommands.tell(tx, emit, {
       tenantId,
       userId,
-      ...BELL[what],
-      html: `<p>${BELL[what].abstract}</p>`,
+      title: BELL[what].title,
+      abstract,
+      html: `<p>${abstract}</p>`,
       busType: 'sessionTransfer',
       busId: id,
     })
+  }
   const record = (context: CommandContext, actor: ChatActor, action: string, sid: string) =>
     app.audit(
       {
@@ -71,8 +83,9 @@ export function createTransfers(
   }
 
   async function bellAsked(context: CommandContext, row: TransferRow): Promise<void> {
+    const minutes = Math.round((row.deadline.getTime() - row.createdAt.getTime()) / MINUTE)
     for (const { userId } of await candidatesOf(context.tx, row, context.now))
-      await bell(context, row.tenantId, userId, 'asked', row.id)
+      await bell(context, row.tenantId, userId, 'asked', row.id, minutes)
   }
 
   return {

@@ -1,9 +1,8 @@
 import type { ChatEvents } from '#contract/sockets/chat.ts'
-import { CHAT_READ } from '#contract/sockets/notice.ts'
-import type { ChatCountText, NoticeMessage } from '#contract/sockets/notice.ts'
+import { CHAT_MESSAGE, CHAT_READ } from '#contract/sockets/notice.ts'
 import type { Tx } from '#server/db/client.ts'
 import { doctorStream, patientStream } from '#server/realtime/chat/desk.ts'
-import { NOTICE_EVENT, noticeStream } from '#server/realtime/noticeStreams.ts'
+import { countNotice, NOTICE_EVENT, noticeStream } from '#server/realtime/noticeStreams.ts'
 import type { CommandContext } from './command.context.ts'
 import { countsOf } from './consultation.repository.ts'
 import { candidatesOf, fullTransfer, openTransferOf, settleTransfer } from './transfer.repository.ts'
@@ -12,7 +11,8 @@ import { patientTransfer, presentTransfer } from './transfer.presenter.ts'
 
 /**
  * Tells the doctor who asks, the doctors who are asked and the patient how a transfer stands. A doctor who has no part in it any more (accepted by
- * another) learns its end too, so that the row leaves every list.
+ * another) learns its end too, so that the row leaves every list. Those who are asked hear of it as of a message; at its end they are rung no more,
+ * unless messages wait.
  */
 export async function announceTransfer({ tx, emit, now }: CommandContext, row: TransferRow, accountId: string): Promise<void> {
   const full = await fullTransfer(tx, row.id)
@@ -23,6 +23,14 @@ export async function announceTransfer({ tx, emit, now }: CommandContext, row: T
     emit(doctorStream(userId), 'transfer:update', {
       transfer: presentTransfer(full, userId, now),
     } satisfies ChatEvents['transfer:update'])
+  readers.delete(row.fromUserId)
+  for (const userId of readers)
+    emit(noticeStream(userId), NOTICE_EVENT, async (late: Tx) => {
+      const { unreadTotal } = await countsOf(late, { kind: 'doctor', id: userId }, now)
+      const facts = { unreadTotal, sessionId: row.sessionId }
+      if (row.status === '1') return countNotice(CHAT_MESSAGE, facts)
+      return unreadTotal === 0 ? countNotice(CHAT_READ, facts) : undefined
+    })
   emit(patientStream(accountId), 'transfer:update', {
     transfer: patientTransfer(row),
   } satisfies ChatEvents['transfer:update'])
@@ -32,10 +40,11 @@ export async function announceTransfer({ tx, emit, now }: CommandContext, row: T
 export function announceRemoved({ emit, now }: CommandContext, sid: string, doctorUserId: string): void {
   const stream = doctorStream(doctorUserId)
   const count = (tx: Tx) => countsOf(tx, { kind: 'doctor', id: doctorUserId }, now)
-  const facts: ChatCountText = { unreadTotal: 0, sessionId: sid }
-  const read: NoticeMessage = { cmd: 'user', msgId: CHAT_READ, msgTxt: JSON.stringify(facts) }
   emit(stream, 'counts', async (tx: Tx) => ({ counts: await count(tx) }) satisfies ChatEvents['counts'])
-  emit(noticeStream(doctorUserId), NOTICE_EVENT, async (tx: Tx) => ((await count(tx)).unreadTotal === 0 ? read : undefined))
+  emit(noticeStream(doctorUserId), NOTICE_EVENT, async (tx: Tx) => {
+    const { unreadTotal } = await count(tx)
+    return unreadTotal === 0 ? countNotice(CHAT_READ, { unreadTotal, sessionId: sid }) : undefined
+  })
   emit(stream, 'session:removed', { sid, why: 'TRANSFERRED' } satisfies ChatEvents['session:removed'])
 }
 

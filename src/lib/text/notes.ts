@@ -14,6 +14,7 @@ export const SEARCH_TEXT = {
   none: '没有查询到任何数据',
   searching: '正在搜索…',
   failed: '搜索失败',
+  back: '返回',
   close: '关闭',
   here: '本次',
 } as const

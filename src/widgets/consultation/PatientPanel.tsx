@@ -18,10 +18,7 @@ import { useIllness } from './useIllness.ts'
 
 const RecordPanel = lazyScreen<{ sid: string }>(() => import('./record/RecordPanel.tsx'))
 const SessionNotes = lazyScreen<{ sid: string }>(() => import('./SessionNotes.tsx'))
-const MessageSearch = lazyScreen<{ sid: string; onOpen(sid: string): void; onClose(): void }>(
-  () => import('./MessageSearch.tsx'),
-  null,
-)
+const MessageSearch = lazyScreen<{ sid: string; onClose(): void }>(() => import('./MessageSearch.tsx'), null)
 
 type TabKey = 'illness' | 'file' | 'history' | 'record' | 'notes'
 
@@ -167,7 +164,7 @@ export function PatientPanel({
           <Button onClick={() => setSharing(true)}>{SHARE_TEXT.title}</Button>
         </footer>
       )}
-      {isSearching && <MessageSearch sid={session.id} onOpen={onOpen} onClose={() => setSearching(false)} />}
+      {isSearching && <MessageSearch sid={session.id} onClose={() => setSearching(false)} />}
       {sharing && <ShareRecord sid={session.id} onClose={() => setSharing(false)} />}
     </section>
   )

@@ -162,14 +162,14 @@ describeOnDatabases('lifecycle of a chat session', open => {
     expect(await codeOf(ward.run(paid, 'session:refuse', { sid: refused.id, version: 2, reason: '9' }))).toBe('BAD_INPUT')
   })
 
-  it('of two tabs that accept at once exactly one wins; the other learns the state', async () => {
+  it('[CHAT-01] of two tabs that accept at once exactly one wins; the other learns the state, and not that another doctor was first', async () => {
     const session = await ward.open(await ward.makePatient(), doctor)
     const command = { sid: session.id, version: session.version }
     const answers = await Promise.allSettled([1, 2, 3].map(() => ward.run(doctor, 'session:accept', command)))
     expect(answers.filter(one => one.status === 'fulfilled').length).toBe(1)
     for (const one of answers)
       if (one.status === 'rejected')
-        expect(one.reason).toMatchObject({ code: 'ALREADY_TAKEN', cur: { version: 2, status: '20' } })
+        expect(one.reason).toMatchObject({ code: 'VERSION_CONFLICT', cur: { version: 2, status: '20' } })
     expect((await ward.messages(session.id)).map(message => message.kind)).toEqual(['illness', 'notice'])
   })
 

@@ -155,6 +155,17 @@ describeOnDatabases('sessions for the office', open => {
     expect(await ward.sessionRow(of.sid)).toMatchObject({ status: '10', quotaUsed: 20 })
   })
 
+  it('[VIEW-HOSP-02] a returned patient is told the place that the desk of the doctor gives: behind who has waited longer', async () => {
+    const of = await running()
+    await ward.say(of.doctor, of.sid, '您好')
+    ward.clock.now += MINUTE
+    await ward.open(await ward.makePatient(), of.doctor)
+    ward.clock.now += MINUTE
+    await ward.call(calls.returnToQueue, await command(of.sid), office)
+    const { facts } = await ward.app.consultation.desk.hello(of.patient, { tab: 't', lastEs: 0, sessions: [] })
+    expect(facts.find(fact => fact.type === 'queue')?.payload).toEqual({ sid: of.sid, position: 1 })
+  })
+
   it('[VIEW-HOSP-02] the office ends a session, and nothing of it is written after', async () => {
     const of = await running()
     expect(await ward.call(calls.forceEndSession, await command(of.sid), office)).toMatchObject({ message: '会话已强制结束' })

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sessionMessages } from '#contract/http/calls/consultation.ts'
 import { addSessionNote, sessionNotes } from '#contract/http/calls/sessionNotes.ts'
-import { chatMessage, sysLog } from '#server/db/tables/index.ts'
+import { chatMessage, chatSession, sysLog } from '#server/db/tables/index.ts'
 import { describeOnDatabases } from '#tests/support/database.ts'
 import { startWard } from '#tests/support/consultation/ward.ts'
 import type { Ward } from '#tests/support/consultation/ward.ts'
@@ -68,6 +68,29 @@ describeOnDatabases('messages taken back, quotes and notes', open => {
     await ward.say(of.doctor, of.sid, '请继续')
     await recall(other.seq)
     expect(await previews()).toEqual(['请继续', '请继续'])
+  })
+
+  it('[CHAT-02] an answer that was taken back is none: the patient waits as before it, and a consultation without another one is refunded', async () => {
+    const of = await scene()
+    const opened = new Date(ward.clock.now)
+    const recall = (seq: number) => ward.run(of.doctor, 'msg:recall', { sid: of.sid, seq })
+    const first = await ward.say(of.doctor, of.sid, '您好')
+    ward.clock.now += 30_000
+    const asked = new Date(ward.clock.now)
+    await ward.say(of.patient, of.sid, '要吃药吗')
+    ward.clock.now += 30_000
+    const second = await ward.say(of.doctor, of.sid, '写错的医嘱')
+    expect(await ward.sessionRow(of.sid)).toMatchObject({ firstReplyAt: opened, waitingSince: null })
+    await recall(second.seq)
+    expect(await ward.sessionRow(of.sid)).toMatchObject({ firstReplyAt: opened, waitingSince: asked })
+    await recall(first.seq)
+    expect(await ward.sessionRow(of.sid)).toMatchObject({ firstReplyAt: null, waitingSince: opened })
+    await ward.database.db
+      .update(chatSession)
+      .set({ serviceDeadline: new Date(ward.clock.now) })
+      .where(eq(chatSession.id, of.sid))
+    await ward.app.consultation.clock.tick()
+    expect(await ward.sessionRow(of.sid)).toMatchObject({ status: '50', endReason: '3' })
   })
 
   it('not later, not another’s, not a system line, not after the end', async () => {

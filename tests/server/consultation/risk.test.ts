@@ -82,4 +82,21 @@ describe('signs of danger', () => {
     const { facts } = await ward.app.consultation.desk.hello(danger, { tab: 't', lastEs: 0, sessions: [] })
     expect(facts.find(fact => fact.type === 'queue')?.payload).toEqual({ sid: inDanger.id, position: 0 })
   })
+
+  it('[WALK-03] words of danger bring a waiting patient forward, and all who wait are told their new places', async () => {
+    const own = await ward.makeDoctor()
+    const [calm, danger] = [await ward.makePatient(), await ward.makePatient()]
+    const { id: calmSid } = await ward.open(calm, own)
+    ward.clock.now += 60_000
+    const { id: sid } = await ward.open(danger, own)
+    const [first, second] = [ward.connect(await ward.signIn(calm)), ward.connect(await ward.signIn(danger))]
+    for (const client of [first, second]) {
+      await client.connected()
+      await client.hello()
+    }
+    await ward.say(danger, sid, '刚才开始胸口疼')
+    await expect.poll(() => second.of('queue').at(-1)).toMatchObject({ sid, position: 0 })
+    await expect.poll(() => first.of('queue').at(-1)).toMatchObject({ sid: calmSid, position: 1 })
+    for (const client of [first, second]) client.socket.disconnect()
+  })
 })

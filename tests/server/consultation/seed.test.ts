@@ -81,7 +81,7 @@ describeOnDatabases('the demonstration', open => {
     expect(await ward.call(calls.acceptSession, { sid: one.id, version: one.version }, token)).toMatchObject({
       success: false,
       code: 500,
-      result: { reason: 'ALREADY_TAKEN', cur: { status: '20' } },
+      result: { reason: 'VERSION_CONFLICT', cur: { status: '20' } },
     })
     const { result: extended } = await ward.call(calls.extendSession, { sid: one.id, version: taken.version }, token)
     expect(await ward.call(calls.endSession, { sid: one.id, version: extended.version }, token)).toMatchObject({

@@ -148,6 +148,28 @@ describeOnDatabases('transfer of a session', open => {
     expect((await ward.sessionRow(left.session.id)).status).toBe('20')
   })
 
+  it('[CHAT-07] who is asked is rung as for a message, and rung no more once it is settled, unless messages wait', async () => {
+    const of = await scene()
+    const heard = async () =>
+      (await ward.app.outbox.read(`n:${of.other.id}`, 0, 1_000))
+        .map(({ payload }) => payload as NoticeMessage)
+        .flatMap(({ msgId, msgTxt }) => (msgId === 'M0001' || msgId === 'C0001' ? [[msgId, parseChatCount(msgTxt)]] : []))
+    const { id: sid } = of.session
+    const { id: first } = await asked(of)
+    expect(await heard()).toEqual([['M0001', { unreadTotal: 0, sessionId: sid }]])
+    await ward.call(calls.rejectTransfer, { id: first, reason: '今日号源已满' }, of.otherToken)
+    expect((await heard()).slice(1)).toEqual([['C0001', { unreadTotal: 0, sessionId: sid }]])
+
+    const { id: waiting } = await ward.open(await ward.makePatient(), of.other)
+    const { version } = await ward.sessionRow(sid)
+    const { id: second } = await asked({ ...of, session: { ...of.session, version } })
+    await ward.call(calls.withdrawTransfer, { id: second }, of.token)
+    expect((await heard()).slice(2)).toEqual([
+      ['M0001', { unreadTotal: 1, sessionId: waiting }],
+      ['M0001', { unreadTotal: 1, sessionId: sid }],
+    ])
+  })
+
   it('[TRANSFER-07] of two accepts of a team one wins, the other one reads TRANSFER_GONE, and the session has one doctor', async () => {
     const of = await scene()
     const [third, teamId] = [await ward.makeDoctor(), id()]

@@ -6,8 +6,11 @@ import { SAMPLE_TIME, sampleMessage } from '#machines/chatLink/chatSamples.ts'
 import { setConfig } from '#src/lib/config.ts'
 import { navigate } from '#src/lib/navigation.ts'
 import ChatRecord from '#src/views/chat/record/ChatRecord.tsx'
+import MessageSearch from '#src/widgets/consultation/MessageSearch.tsx'
 import { listeningServer, no, ok, type Answer } from '../support/listeningServer.ts'
 import { furnishPage } from '#tests/support/chat/startedDesk.ts'
+
+Element.prototype.scrollIntoView ??= () => undefined
 
 const TOKEN = 'abcdefghijklmnopqrstuvwxyz012345'
 const picture = { path: 'chat/a.jpg', name: 'a.jpg', mime: 'image/jpeg', size: 1 }
@@ -114,4 +117,19 @@ describe('public record', () => {
     await userEvent.click(again)
     expect(await screen.findByText('咽痛三天')).toBeTruthy()
   })
+})
+
+it('[TRANSFER-08] a hit that is not in the open conversation is read in the record of its own, which a former doctor may read in part, at the message', async () => {
+  const hit = { sid: 'given', sessionNo: 'C2', seq: 2, at: SAMPLE_TIME, senderName: '张三', text: '血压还是高' }
+  const messages = [sampleMessage(1), sampleMessage(2, { content: '血压还是高' }), sampleMessage(3)]
+  answer = () => ok(server.last().path.endsWith('/search') ? [hit] : { messages, atStart: true, atEnd: true })
+  render(<MessageSearch sid="open" onClose={() => undefined} />)
+  await userEvent.type(screen.getByRole('searchbox', { name: '搜索消息' }), '血压')
+  await userEvent.click(await screen.findByRole('button', { name: /血压还是高/ }))
+  expect(await screen.findByText('第3句')).toBeTruthy()
+  expect(server.last().path).toBe('/jeecg-boot/hospital/chatSession/messages')
+  expect(server.last().query.get('sid')).toBe('given')
+  expect(document.querySelector('.is-hit')?.textContent).toContain('血压还是高')
+  await userEvent.click(screen.getByRole('button', { name: '返回' }))
+  expect(await screen.findByRole('button', { name: /血压还是高/ })).toBeTruthy()
 })

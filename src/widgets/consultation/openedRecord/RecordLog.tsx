@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { ChatMessage } from '#contract/entities/chat.ts'
 import { linesOf } from '#machines/chatSession/chatSession.rules.ts'
 import { IM_RECORD_TEXT as T } from '#src/lib/text/imRecord.ts'
@@ -14,8 +14,27 @@ function linesIn(messages: ChatMessage[]) {
   return lines.map(line => (line.kind === 'message' ? { ...line, mark: 'none' as const } : line))
 }
 
-/** The messages of a session to be read: from the first one on, with a search that jumps from hit to hit. `isLoading`: none is there yet, they are on their way. */
-export function RecordLog({ messages, isLoading = false }: { messages: ChatMessage[]; isLoading?: boolean }) {
+/** Marks a message, it alone, and scrolls it into sight. */
+function mark(box: HTMLElement | null, seq: number): void {
+  for (const old of box?.querySelectorAll('.is-hit') ?? []) old.classList.remove('is-hit')
+  const found = box?.querySelector(`[data-seq="${seq}"]`)
+  found?.classList.add('is-hit')
+  found?.scrollIntoView({ block: 'center' })
+}
+
+/**
+ * The messages of a session to be read: from the first one on, or from the one with the number `from`, with a search that jumps from hit to hit.
+ * `isLoading`: some are still on their way.
+ */
+export function RecordLog({
+  messages,
+  from,
+  isLoading = false,
+}: {
+  messages: ChatMessage[]
+  from?: number
+  isLoading?: boolean
+}) {
   const [openedAt] = useState(Date.now)
   const box = useRef<HTMLDivElement>(null)
   const [text, setText] = useState('')
@@ -27,11 +46,13 @@ export function RecordLog({ messages, isLoading = false }: { messages: ChatMessa
     const hit = hits[((to % hits.length) + hits.length) % hits.length]
     if (hit === undefined) return
     setAt(hits.indexOf(hit))
-    for (const old of box.current?.querySelectorAll('.is-hit') ?? []) old.classList.remove('is-hit')
-    const found = box.current?.querySelector(`[data-seq="${hit.seq}"]`)
-    found?.classList.add('is-hit')
-    found?.scrollIntoView({ block: 'center' })
+    mark(box.current, hit.seq)
   }
+  const begin = messages.find(one => one.seq === from)?.seq ?? null
+  useEffect(() => {
+    if (begin !== null) mark(box.current, begin)
+    // what comes in behind it moves it
+  }, [begin, isLoading])
   return (
     <div ref={box} className="xl-im-record-log">
       <form

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { shareSession } from '#contract/http/calls/consultation.ts'
 import * as calls from '#contract/http/calls/hospitalConfig.ts'
 import * as rules from '#contract/http/calls/rules.ts'
+import { requestTransfer } from '#contract/http/calls/sessionTransfers.ts'
 import * as t from '#server/db/tables/index.ts'
 import { startWard } from '#tests/support/consultation/ward.ts'
 import type { Ward } from '#tests/support/consultation/ward.ts'
@@ -59,6 +60,24 @@ describeOnDatabases('configuration of the hospital', open => {
       .from(t.sysLog)
       .where(eq(t.sysLog.action, 'hospitalConfig.edit'))
     expect(traces).toContainEqual({ content: '患者消息条数：20条 → 30条' })
+  })
+
+  it('[VIEW-HOSP-03] who is asked to take a session over reads within how many minutes, as the hospital set them', async () => {
+    expect(await set('transfer.accept', '3')).toMatchObject({ success: true })
+    const [doctor, other] = [await ward.makeDoctor(), await ward.makeDoctor()]
+    const { id: sid, version } = await ward.running(await ward.makePatient(), doctor)
+    const target = { kind: 'doctor' as const, target: other.id, reason: '1', note: '请协助进一步诊治' }
+    const token = await ward.signIn(doctor)
+    expect(await ward.call(requestTransfer, { sid, version, requestId: newKey(), ...target }, token)).toMatchObject({
+      success: true,
+    })
+    const bells = await ward.database.db
+      .select({ abstract: t.sysAnnouncement.msgAbstract })
+      .from(t.sysAnnouncement)
+      .innerJoin(t.sysAnnouncementSend, eq(t.sysAnnouncementSend.anntId, t.sysAnnouncement.id))
+      .where(eq(t.sysAnnouncementSend.userId, other.id))
+    expect(bells).toEqual([{ abstract: '请在3分钟内到转诊列表处理' }])
+    expect(await set('transfer.accept', null, '3')).toMatchObject({ success: true })
   })
 
   it('[VIEW-HOSP-03] how long a message may be taken back, how long a link lives, how large files may be: the hospital may ask for less than the most', async () => {
