@@ -17,8 +17,8 @@ export function givingFirst<W extends { r: string }>(
     const byValue = new Map<string, W>()
     for (const write of writes) {
       const value = valueOf(write, key)
-      const held = uniqueKey(data.store.row(write.r)?.get(key))
-      if (value !== undefined && held !== '' && held !== uniqueKey(value)) byValue.set(held, write)
+      const current = uniqueKey(data.store.row(write.r)?.get(key))
+      if (value !== undefined && current !== '' && current !== uniqueKey(value)) byValue.set(current, write)
     }
     return { key, byValue }
   })
