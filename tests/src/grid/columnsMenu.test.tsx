@@ -172,7 +172,7 @@ describe('filters of a grid', () => {
     expect(lines()).toEqual(['合计11', '平均3.67'])
   })
 
-  it('[GRID-41] [EDIT-20] leave the box over all rows to the shown ones, and 删除 says how many of the chosen rows they hide', async () => {
+  it('[GRID-41] [EDIT-20] filters leave the box over all rows to the shown ones, and 删除 says how many of the chosen rows they hide', async () => {
     const grid = await openGrid(COLUMNS, ROWS, { toolbar: true, selection: 'checkbox' })
     const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name })
     const all = () => [box('选择全部行').checked, box('选择全部行').indeterminate]

@@ -76,7 +76,7 @@ describe('conditional formats', () => {
 describe('what expires', () => {
   afterEach(() => void vi.useRealTimers())
 
-  it('[WALK-37] is looked at again when the day of the hospital ends, and when the page is seen again after the machine slept', () => {
+  it('[WALK-37] what expires is looked at again when the day of the hospital ends, and when the page is seen again after the machine slept', () => {
     vi.useFakeTimers({ now: new Date('2026-11-23T15:59:00Z') })
     const column: GridColumn = {
       key: 'expiry',

@@ -86,7 +86,7 @@ describe('values that the list of a table does not hold', () => {
     other.session.stop()
   })
 
-  it('[GRID-14] go onto the clipboard by their names, of rows too that were never drawn: until these are there nothing does', async () => {
+  it('[GRID-14] go onto the clipboard by their names, also out of rows that were never drawn: until all names are there nothing does', async () => {
     const rows = Array.from({ length: 250 }, (_, n) => ({ id: `r${n}`, drug: `D${n + 1}`, more: null }))
     const grid = await open({}, rows, COLUMNS)
     await waitFor(() => expect(grid.text('r1', 'drug')).toBe('停用药D2'))

@@ -42,7 +42,7 @@ describe('where a paste goes', () => {
     })
   })
 
-  it('[GRID-62] adds no rows in a tree, where a row below the last one would hang under one that nobody sees', () => {
+  it('[GRID-62] a paste adds no rows in a tree, where a row below the last one would hang under one that nobody sees', () => {
     const session = openSession({ tree: { parent: 'building' } })
     session.range.enter({ r: 'c', f: 'name' })
     expect(pasteAim(session, source([['1'], ['2'], ['3']]))).toMatchObject({

@@ -172,7 +172,7 @@ describe('copying and clearing a range', () => {
 })
 
 describe('a box that is emptied', () => {
-  it('[GRID-04] is not ticked afterwards, by the value that its column has for that, in one cell, in a range and by a cut', async () => {
+  it('[GRID-04] a box that is emptied is not ticked afterwards, by the value that its column has for that: in a cell, a range and a cut', async () => {
     const rows = ['r1', 'r2', 'r3'].map(id => ({ id, on: 1 }))
     const grid = await open({}, rows, [{ key: 'on', title: '启用', type: 'checkbox', customValue: [1, 0] }])
     await grid.stand('r1', 'on')

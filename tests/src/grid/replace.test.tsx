@@ -68,7 +68,7 @@ describe('find and replace in a grid', () => {
     expect(names(grid)).toEqual(['片剂5', '胶囊', '六号六片'])
   })
 
-  it('[WALK-37] [GVAL-17] leaves a value that would stand twice in a unique column as it is, and says so', async () => {
+  it('[WALK-37] [GVAL-17] replacing leaves a value that would stand twice in a unique column as it is, and says so', async () => {
     const columns: GridColumn[] = [{ key: 'name', title: '编号', type: 'input', validateRules: [{ unique: true }] }]
     const rows = ['甲1', '甲2', '1乙', '乙1'].map((name, n) => ({ id: 'abcd'[n] ?? '', name }))
     const grid = await openGrid(columns, rows)
@@ -83,7 +83,7 @@ describe('find and replace in a grid', () => {
     expect(names(grid)).toEqual(['甲1', '甲', '乙', '乙2'])
   })
 
-  it('[WALK-37] [GRID-19] makes no account of the name by which a person is shown', async () => {
+  it('[WALK-37] [GRID-19] replacing makes no account of the name by which a person is shown', async () => {
     client().answers['/sys/user/getMultiUser'] = () => ({ body: [{ id: '1', username: 'doctor', realname: '王医生' }] })
     const grid = await openGrid(
       [...COLUMNS.slice(0, 1), { key: 'who', title: '负责人', type: 'sel_user' }],
