@@ -136,6 +136,8 @@ export const cellEditingMachine = setup({
                   { guard: 'takesTheirs', target: 'current', actions: 'acceptTheirs' },
                   { target: 'current' },
                 ],
+                // the question stays while rows come and go above it
+                'row.moved': {},
               },
             },
           },

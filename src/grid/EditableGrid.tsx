@@ -41,6 +41,7 @@ import { GridSession } from './session/gridSession.ts'
 import { SessionContext } from './session/SessionContext.ts'
 import { HEADER, gridSizeIn, type GridSize } from './viewport/gridSize.ts'
 import { useNamedCell } from './useNamedCell.ts'
+import { tonesOf } from './view/cellTones.ts'
 import { Viewport, type ViewportHandle } from './viewport/Viewport.tsx'
 import { GridWindows } from './windows/GridWindows.tsx'
 import type { GridLink } from './wire/gridLink.ts'
@@ -222,6 +223,7 @@ function Grid({ session, room: given, ...props }: EditableGridProps & SessionPro
     if (renderedTones.current !== tones) session.retell()
     renderedTones.current = tones
   }, [tones, session])
+  useEffect(() => tonesOf(session).watchDay(), [session])
   useImperativeHandle(props.ref, () => gridHandle(session, index => viewport.current?.scrollToRow(index)), [session])
   useEffect(() => {
     const look = () => setAccess(session.data.status().access)

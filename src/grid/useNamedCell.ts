@@ -21,7 +21,8 @@ export function useNamedCell(
     let stop = () => undefined as void
     const look = () => {
       const { store } = session.data
-      if (session.data.status().phase === 'loading' || store.coming > 0) return
+      // of rows that did not come nothing is known; they can be asked for again
+      if (['loading', 'failed'].includes(session.data.status().phase) || store.coming > 0) return
       stop()
       followed.current = search
       if (store.row(place.r)?.isLive !== true) {

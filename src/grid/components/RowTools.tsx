@@ -137,11 +137,16 @@ export function RowChoice({ row, tabIndex }: Props) {
   )
 }
 
-/** The box over all rows that can be chosen. */
+/** The box over all shown rows that can be chosen. */
 export function AllChoice({ tabIndex }: { tabIndex: number }) {
   const session = useSession()
-  const chosen = useSelector(session.rows, ({ context }) => context.selected.length)
-  const all = session.commands.choosable().length
+  const { rowView } = session
+  useSyncExternalStore(rowView.listen, () => rowView.rows)
+  const selected = useSelector(session.rows, ({ context }) => context.selected)
+  // a long table is not walked through for nothing
+  const all = selected.length === 0 ? [] : session.commands.choosable()
+  const rows = new Set(selected)
+  const chosen = all.filter(id => rows.has(id)).length
   return (
     <input
       type="checkbox"
@@ -149,9 +154,9 @@ export function AllChoice({ tabIndex }: { tabIndex: number }) {
       tabIndex={tabIndex}
       aria-label="选择全部行"
       ref={box => {
-        if (box !== null) box.indeterminate = chosen > 0 && chosen < all
+        if (box !== null) box.indeterminate = chosen > 0 && chosen < all.length
       }}
-      checked={all > 0 && chosen >= all}
+      checked={chosen > 0 && chosen === all.length}
       onChange={({ target }) =>
         session.rows.send({ type: 'rows.selectAll', ids: target.checked ? session.commands.choosable() : [] })
       }

@@ -9,6 +9,7 @@ import { useToolbar } from '#src/runtime/permissions/usePermissions.ts'
 import { readAddSettings } from '../addSettings.ts'
 import { guardedClick } from '../clickGuard.ts'
 import { useSession } from '../session/SessionContext.ts'
+import type { SessionPorts } from '../session/sessionPorts.ts'
 import { AddSettingsDialog } from './AddSettingsDialog.tsx'
 import { GridStatus } from './GridStatus.tsx'
 import { People } from './People.tsx'
@@ -43,6 +44,13 @@ interface Props extends ToolbarProps {
   onScrollToBottom: () => void
 }
 
+/** What the question about chosen rows says of those that a filter or a closed row hides. */
+function hiddenWords({ rowView }: Pick<SessionPorts, 'rowView'>, ids: readonly string[]): string {
+  const shown = new Set(rowView.unfolded.map(({ id }) => id))
+  const hidden = ids.filter(id => !shown.has(id)).length
+  return hidden === 0 ? '' : `其中 ${hidden} 项当前未显示。`
+}
+
 /**
  * The one tool line of a grid (looks.md part 10): 新增 保存 删除 清空选择 展开 收起 in words, each for who may, 删除 and 清空选择 only with a selection (GRID-35
  * to GRID-43); the other tools are signs with names, the rest stands in 更多; at the end who else is here and whether all is stored.
@@ -64,7 +72,7 @@ export function Toolbar({
   const { data, rows } = session
   const tools = useToolbar(authPre, authCodes)
   const selected = useSelector(rows, ({ context }) => context.selected.length)
-  const leaving = useSelector(rows, ({ context }) => context.leaving.length)
+  const leaving = useSelector(rows, ({ context }) => context.leaving)
   const isAsking = useSelector(rows, snapshot => snapshot.hasTag('asking'))
   const trouble = useSelector(rows, ({ context }) => context.trouble)
   const [isSetting, setSetting] = useState(false)
@@ -159,12 +167,12 @@ export function Toolbar({
       {isAsking ? (
         <ConfirmDialog
           title="删除"
-          confirm={actionOn('删除', leaving)}
+          confirm={actionOn('删除', leaving.length)}
           danger
           onConfirm={() => rows.send({ type: 'removal.confirm' })}
           onClose={() => rows.send({ type: 'removal.cancel' })}
         >
-          确定要删除这 {leaving} 项吗?
+          确定要删除这 {leaving.length} 项吗?{hiddenWords(session, leaving)}
         </ConfirmDialog>
       ) : null}
       {isSetting && code !== undefined ? (

@@ -1,8 +1,10 @@
 import { checksOf } from '#contract/rules/gridPatterns.ts'
 import type { CellRef } from '#machines/gridMerge/gridMerge.types.ts'
 import type { CellEdit } from '../data/gridData.ts'
+import { emptied, type CellFacts, type CellKind } from '../kinds/cellKind.ts'
+import { textOf } from '../kinds/values.ts'
 import { judgeOf } from '../range/judge.ts'
-import { outOfBounds, whyNot } from '../range/pasteRules.ts'
+import { doubles, outOfBounds, whyNot, type UniqueClaim } from '../range/pasteRules.ts'
 import { isTooMuch, writeCells } from '../range/writeCells.ts'
 import type { RangePorts } from '../range/rangePorts.ts'
 import { folded } from './finder.ts'
@@ -39,21 +41,33 @@ function replacedText(text: string, { sought, isExact, by }: ReplaceQuery): stri
   return [...parts, text.slice(from)].join('')
 }
 
+/** The kind takes any text for a value, though it shows values by their names and none has this one. */
+const isNoValue = ({ nature }: CellKind, { column, choices }: CellFacts, text: string): boolean =>
+  nature?.startsWith('choice') === true && column.allowInput !== true && !choices.some(({ value }) => value === text)
+
 /**
  * Replaces a text in these cells, as one step of undo. A cell that may not be written, whose kind does not take the new text, or whose rules refuse it stays
- * as it is and is told with the reason.
+ * as it is and is told with the reason; of equal values in a unique column the first one counts.
  */
 export async function replaceIn(session: RangePorts, places: readonly CellRef[], query: ReplaceQuery): Promise<Replaced> {
   const cellEdits: CellEdit[] = []
   const refused: Unreplaced[] = []
   const judge = judgeOf(() => session.options.checks ?? {})
-  const checks = new Map(session.columns.map(column => [column.key, checksOf(column)]))
+  const rules = new Map(
+    session.columns.map(column => {
+      const all = checksOf(column)
+      const unique = all.find(({ kind }) => kind === 'unique') ?? null
+      const claims: (UniqueClaim & Pick<Unreplaced, 'place' | 'title'>)[] = []
+      return [column.key, { checks: all.filter(({ kind }) => kind !== 'unique'), unique, claims }] as const
+    }),
+  )
   let began = performance.now()
   try {
     for (const { r, f } of places) {
       const [row, column] = [session.data.store.row(r), session.cells.column(f)]
       if (row === null || !row.isLive || column === null) continue
-      const refuse = (why: string) => refused.push({ place: session.rowView.numberOf(row), title: column.title, why })
+      const here = { place: session.rowView.numberOf(row), title: column.title }
+      const refuse = (why: string) => refused.push({ ...here, why })
       if (!session.cells.canEdit(row, f)) {
         refuse('不能编辑')
         continue
@@ -65,17 +79,23 @@ export async function replaceIn(session: RangePorts, places: readonly CellRef[],
         refuse('内容由表格计算或排版')
         continue
       }
-      const v = text === '' ? kind.empty : kind.parse(text, facts)
+      const v = text === '' ? emptied(kind, column) : kind.parse(text, facts)
       if (v === undefined) {
         refuse(whyNot(column))
         continue
       }
+      if (v === text.trim() && old !== textOf(row.get(f)) && isNoValue(kind, facts, v)) {
+        refuse('显示的是名称，不能替换')
+        continue
+      }
       const holders = (value: CellEdit['v']) => session.data.store.holders(f, value)
       const bound = outOfBounds(column, v)
-      const verdict = bound === '' ? judge.ask({ r, column, checks: checks.get(f) ?? [], value: v, holders }) : bound
+      const verdict = bound === '' ? judge.ask({ r, column, checks: rules.get(f)?.checks ?? [], value: v, holders }) : bound
       const issue = typeof verdict === 'string' ? verdict : await verdict
-      if (issue === '') cellEdits.push({ r, f, v })
-      else refuse(issue)
+      if (issue === '') {
+        cellEdits.push({ r, f, v })
+        rules.get(f)?.claims.push({ r, value: v, was: row.get(f), ...here })
+      } else refuse(issue)
       if (performance.now() - began < SLICE_MS) continue
       await breathe()
       began = performance.now()
@@ -83,9 +103,20 @@ export async function replaceIn(session: RangePorts, places: readonly CellRef[],
   } finally {
     judge.stop()
   }
-  if (isTooMuch(session, cellEdits.length)) return { count: 0, refused }
-  await writeCells(session, cellEdits)
-  return { count: cellEdits.length, refused }
+  const twice = new Set<string>()
+  for (const [f, { unique, claims }] of rules) {
+    if (unique === null) continue
+    const rows = doubles(claims, value => session.data.store.holders(f, value))
+    for (const { r, place, title } of claims) {
+      if (!rows.has(r)) continue
+      twice.add(`${r}\n${f}`)
+      refused.push({ place, title, why: unique.text })
+    }
+  }
+  const sound = cellEdits.filter(({ r, f }) => !twice.has(`${r}\n${f}`))
+  if (isTooMuch(session, sound.length)) return { count: 0, refused }
+  await writeCells(session, sound)
+  return { count: sound.length, refused }
 }
 
 const NAMED = 3

@@ -86,6 +86,11 @@ export interface CellKind {
   isHidden?: boolean
 }
 
+/** What a cell of the column holds when it is emptied: a box is then not ticked, which is a value of its column. */
+export const emptied = ({ toggle, empty }: CellKind, column: GridColumn): GridValue =>
+  // a press on nothing ticks it, the next one takes the tick off
+  toggle === undefined ? empty : toggle(toggle(null, column), column)
+
 /** A letter typed on a cell of the column opens its editor, though it may be typed only when that is there. */
 export const opensByKey = ({ opensByKey: opens = false }: CellKind, column: GridColumn): boolean =>
   typeof opens === 'boolean' ? opens : opens(column)

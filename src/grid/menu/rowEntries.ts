@@ -15,13 +15,16 @@ function meantRows(session: CommandPorts, row: RowHandle): readonly RowHandle[] 
 
 /** What may be done with the row of a cell, and with its place in the order (GRID-44 to GRID-46). */
 export const rowEntries: CellEntries = (session, { r, f }) => {
-  const { move, add, remove } = session.data.status().access
+  const { move, add, remove, edit } = session.data.status().access
   const row = session.data.store.row(r)
   if (row === null) return []
   const canMove = move && !session.rowView.isArranged
   const spot = session.rowView.spotOf(r)
   const meant = meantRows(session, row)
   const place = spot?.place ?? row.orderNum
+  // who reads only has no boxes either
+  const mayChoose = (session.options.selection ?? 'none') !== 'none' && (remove || edit || add)
+  const isChosen = session.rows.getSnapshot().context.selected.includes(r)
   return [
     ...(canMove
       ? [
@@ -45,6 +48,17 @@ export const rowEntries: CellEntries = (session, { r, f }) => {
             key: 'copyRows',
             text: meant.length > 1 ? `复制 ${meant.length} 行为新行` : '复制为新行',
             press: () => session.commands.copy(meant),
+          },
+        ]
+      : []),
+    // the way of the keyboard to the box of the row
+    ...(mayChoose
+      ? [
+          {
+            key: 'choose',
+            text: isChosen ? '取消选中' : '选中本行',
+            isDisabled: session.commands.isDisabled(row),
+            press: () => session.commands.turn(row),
           },
         ]
       : []),

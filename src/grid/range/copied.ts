@@ -23,13 +23,15 @@ export interface Copied {
 /** The last copy of this page, for a clipboard that keeps only texts. */
 let last: Copied | null = null
 
-/** The range as texts, as a table and as values; null where nothing is chosen. */
-export function copied(session: RangePorts): Copied | null {
+/** The range as texts, as a table and as values; null where nothing is chosen, `coming` where names of its values are still on their way. */
+export function copied(session: RangePorts): Copied | 'coming' | null {
   const { rows, columns } = session.range.cells()
   if (rows.length === 0 || columns.length === 0) return null
   const texts = rows.map(row =>
     columns.map(column => session.cells.kind(column.key).print(row.get(column.key), session.cells.facts(row, column))),
   )
+  const isNamed = columns.some(({ key }) => session.cells.kind(key).nature?.startsWith('choice') === true)
+  if (isNamed && session.cells.names.isComing()) return 'coming'
   last = {
     text: printTsv(texts),
     html: printTable(texts, n => columns[n]?.type === 'inputNumber'),

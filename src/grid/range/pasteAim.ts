@@ -29,9 +29,9 @@ export interface PasteAim {
   left: readonly string[]
 }
 
-/** New rows can come at the end of the table: the person may add them, and the drawn order is that of the table. */
+/** New rows can come at the end of the table: the person may add them, the drawn order is that of the table, and a row hangs under no other. */
 const mayAdd = ({ data, rowView, options }: RangePorts): boolean =>
-  data.status().access.add && !rowView.isArranged && options.isTree !== true
+  data.status().access.add && !rowView.isArranged && options.isTree !== true && options.tree === undefined
 
 const titles = (columns: readonly GridColumn[]): string => columns.map(({ title }) => `“${title}”`).join('')
 

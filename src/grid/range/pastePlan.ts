@@ -126,7 +126,8 @@ export async function planPaste(
           }
         }
         const facts = session.cells.facts(shadow, column)
-        const isAmong = (value: GridValue) => facts.choices.length === 0 || kind.print(value, facts) === text
+        // a value whose name was not there when it was copied has no text
+        const isAmong = (value: GridValue) => facts.choices.length === 0 || text === '' || kind.print(value, facts) === text
         const value = ownValue(own, aimed.from, from, column, isAmong) ?? kind.parse(text, facts)
         if (value === undefined) {
           wrong(whyNot(column))

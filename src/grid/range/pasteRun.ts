@@ -1,4 +1,5 @@
 import type { CellEdit } from '../data/gridData.ts'
+import { givingFirst } from './givingFirst.ts'
 import type { RangePorts } from './rangePorts.ts'
 import type { PastePlan, PlannedRow } from './pastePlan.ts'
 import { inFrames, portionsOf } from './writeCells.ts'
@@ -24,7 +25,7 @@ export async function runPaste(
   const { active: began, shape } = session.range
   let after = plan.after
   let [written, gone] = [0, 0]
-  const rows: string[] = []
+  const reached = new Set<string>()
   const write = (portion: readonly PlannedRow[]) => {
     if (portion[0]?.isNew === true) {
       const ids = portion.map(({ r }) => r)
@@ -38,15 +39,16 @@ export async function runPaste(
         gone += keys.length
         return []
       }
-      rows.push(r)
+      reached.add(r)
       return keys.map(f => ({ r, f, v: values[f] ?? null, ...(seen === undefined ? {} : { seen }) }))
     })
     written += cellEdits.length
     session.writer.writeAll(cellEdits, true)
   }
+  const ordered = givingFirst(session, plan.rows, ({ values }, f) => values[f])
   await inFrames(
     session,
-    portionsOf(plan.rows, costOf, (one, row) => one.isNew !== row.isNew).map(portion => () => write(portion)),
+    portionsOf(ordered, costOf, (one, row) => one.isNew !== row.isNew).map(portion => () => write(portion)),
     { told, isWanted },
   )
   store.commit()
@@ -55,7 +57,7 @@ export async function runPaste(
     return { written, gone }
   const drawn = new Set(session.rowView.rows.map(({ id }) => id))
   session.range.choose(
-    rows.filter(id => drawn.has(id)),
+    plan.rows.map(({ r }) => r).filter(id => reached.has(id) && drawn.has(id)),
     session.range.page.columns.filter(key => columns.some(column => column.key === key)),
   )
   return { written, gone }

@@ -7,7 +7,7 @@ import { clearRange } from './rangeCommands.ts'
 import { INPUT_FIELD } from '../viewport/InputField.tsx'
 import { parseTable } from './tableHtml.ts'
 
-/** Puts the range on the clipboard of the event; false where nothing is chosen or it is too much. */
+/** Puts the range on the clipboard of the event; false where nothing is chosen, it is too much, or its names are not there yet. */
 function put(session: RangePorts, { clipboardData }: ClipboardEvent): boolean {
   const { rows, columns } = session.range.cells()
   if (rows.length * columns.length > CELLS_MAX) {
@@ -16,6 +16,10 @@ function put(session: RangePorts, { clipboardData }: ClipboardEvent): boolean {
   }
   const found = clipboardData === null ? null : copied(session)
   if (found === null) return false
+  if (found === 'coming') {
+    message.warning('名称正在加载，请稍后再复制')
+    return false
+  }
   clipboardData?.setData('text/plain', found.text)
   clipboardData?.setData('text/html', found.html)
   clipboardData?.setData(OWN_TYPE, JSON.stringify(found.own))

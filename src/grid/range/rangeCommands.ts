@@ -2,6 +2,7 @@ import type { GridColumn } from '#contract/entities/gridColumn.ts'
 import type { GridValue } from '#contract/entities/gridRow.ts'
 import { message } from '#src/ui/feedback/toasts.ts'
 import type { CellEdit } from '../data/gridData.ts'
+import { emptied } from '../kinds/cellKind.ts'
 import { dictOf } from '../kinds/values.ts'
 import type { RangePorts } from './rangePorts.ts'
 import type { RowHandle } from '../store/rowHandle.ts'
@@ -10,11 +11,11 @@ import { writeCells } from './writeCells.ts'
 /** Empties the cells of the range that may be written, as one step. */
 export function clearRange(session: RangePorts): void {
   const { rows, columns } = session.range.cells()
-  const cellEdits = columns.flatMap(({ key }) =>
-    rows.flatMap((row): CellEdit[] =>
-      session.cells.canEdit(row, key) ? [{ r: row.id, f: key, v: session.cells.kind(key).empty }] : [],
-    ),
-  )
+  const cellEdits = columns.flatMap(column => {
+    const f = column.key
+    const v = emptied(session.cells.kind(f), column)
+    return rows.flatMap((row): CellEdit[] => (session.cells.canEdit(row, f) ? [{ r: row.id, f, v }] : []))
+  })
   if (cellEdits.length === 0 && rows.length > 0) message.warning('所选单元格均为只读')
   void writeCells(session, cellEdits)
 }

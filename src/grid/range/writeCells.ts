@@ -1,6 +1,7 @@
 import { message } from '#src/ui/feedback/toasts.ts'
 import { newId } from '#src/lib/newId.ts'
 import type { CellEdit } from '../data/gridData.ts'
+import { givingFirst } from './givingFirst.ts'
 import type { RangePorts } from './rangePorts.ts'
 
 /** Cells that are written in one frame: more would be seen as a halt. */
@@ -88,7 +89,8 @@ export async function inFrames(session: RangePorts, parts: readonly (() => void)
 /** Writes values as one step of undo, the columns that hang on them cleared. */
 export async function writeCells(session: RangePorts, cellEdits: readonly CellEdit[]): Promise<void> {
   if (isTooMuch(session, cellEdits.length)) return
-  const parts = Array.from({ length: Math.ceil(cellEdits.length / CHUNK) }, (_, n) => cellEdits.slice(n * CHUNK, (n + 1) * CHUNK))
+  const ordered = givingFirst(session, cellEdits, (cellEdit, f) => (cellEdit.f === f ? cellEdit.v : undefined))
+  const parts = Array.from({ length: Math.ceil(ordered.length / CHUNK) }, (_, n) => ordered.slice(n * CHUNK, (n + 1) * CHUNK))
   await inFrames(
     session,
     parts.map(part => () => session.writer.writeAll(part)),

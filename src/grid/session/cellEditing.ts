@@ -5,6 +5,7 @@ import type { CellEditingEmitted, ClickTarget, EditMove } from '#machines/cellEd
 import { editorFocusMachine } from '#machines/editorFocus/editorFocus.machine.ts'
 import type { CellRef } from '#machines/gridMerge/gridMerge.types.ts'
 import { message } from '#src/ui/feedback/toasts.ts'
+import { emptied } from '../kinds/cellKind.ts'
 import type { RowHandle } from '../store/rowHandle.ts'
 import { rememberEdit } from './editHistory.ts'
 import { sameLocation } from './gridScreen.ts'
@@ -76,7 +77,8 @@ export class CellEditing implements EditPorts {
   /** The cell is emptied without an editor. */
   clear(row: RowHandle, f: string): void {
     const { cells, writer } = this.#session
-    if (cells.canEdit(row, f)) writer.write(row, f, cells.kind(f).empty)
+    const column = cells.column(f)
+    if (column !== null && cells.canEdit(row, f)) writer.write(row, f, emptied(cells.kind(f), column))
   }
   pageClick(place: ClickTarget): void {
     if (this.isBusy) return

@@ -6,8 +6,9 @@ import type { CellNames } from '../kinds/cellKind.ts'
 import { itemNames } from './itemNames.ts'
 import { laterAgain } from './laterAgain.ts'
 
-/** `come`: waits for the names that were asked for; false: none were. */
+/** `isComing`: names were asked for and are not there yet; `come`: waits for them; false: none were asked for. */
 export interface ComingNames extends CellNames {
+  isComing: () => boolean
   come: () => Promise<boolean>
   /** nobody looks any more */
   stop: () => void
@@ -81,6 +82,7 @@ export function cellNames(changed: () => void): ComingNames {
       return known ?? id
     },
     item: itemNames(asking, changed, later),
+    isComing: () => running.size > 0,
     come: async () => {
       if (running.size === 0) return false
       await Promise.all(running)

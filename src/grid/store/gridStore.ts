@@ -90,7 +90,8 @@ export class GridStore {
       row.loaded(o, d, c)
       this.#rows.set(id, row)
       if (this.#sums.size > 0) this.#count(row, 1)
-      if (row.isWatched) this.#dirty.add(row)
+      // anyone who sorted or narrowed the rows did so by what they had before
+      if (row.isWatched || this.#changes.size > 0) this.#dirty.add(row)
     }
     for (const op of pending) this.add(op)
     this.#moved = null

@@ -1,18 +1,12 @@
 import type { CellCondition, GridColumn } from '#contract/entities/gridColumn.ts'
 import { keptConditions, toneOf, type ToneMet } from '#contract/rules/cellConditions.ts'
+import { hospitalDay, hospitalDayStart } from '#contract/rules/hospitalClock.ts'
 import { createListeners } from '#src/lib/createStore.ts'
 import { keptSettings, type KeptSettings } from '../columns/keptSettings.ts'
 import type { SessionPorts } from '../session/sessionPorts.ts'
 import type { RowHandle } from '../store/rowHandle.ts'
 
 const NONE: readonly CellCondition[] = []
-const two = (n: number) => String(n).padStart(2, '0')
-
-/** Today by the clock of the browser, YYYY-MM-DD. */
-function today(): string {
-  const now = new Date()
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
-}
 
 /** Conditional formats of a grid: those that its columns declare, and before them those of its person, which are kept for them. */
 export class CellTones {
@@ -20,7 +14,8 @@ export class CellTones {
   readonly #kept: KeptSettings
   readonly #changes = createListeners()
   #own: Readonly<Record<string, readonly CellCondition[]>>
-  #day = today()
+  /** of the hospital */
+  #day = hospitalDay(Date.now())
 
   constructor(session: SessionPorts) {
     const { code } = session.options
@@ -38,7 +33,7 @@ export class CellTones {
   set(key: string, conditions: readonly CellCondition[]): void {
     const { [key]: _before, ...others } = this.#own
     const own = conditions.length === 0 ? others : { ...others, [key]: conditions }
-    this.#day = today()
+    this.#day = hospitalDay(Date.now())
     this.#kept.set(Object.keys(own).length === 0 ? null : own)
     this.#take(own)
   }
@@ -52,6 +47,26 @@ export class CellTones {
       ? null
       : toneOf(own === undefined ? conditions : [...own, ...conditions], row.get(key), f => row.get(f), this.#day)
     return met ?? (tone === undefined ? null : (this.#session.options.tones?.[tone]?.(row.get(key), row.toRow(), key) ?? null))
+  }
+
+  /** Cells look again when the hospital's day is another one, also after a time in which the machine slept. Answers how to stop. */
+  watchDay(): () => void {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const look = () => {
+      const now = Date.now()
+      clearTimeout(timer)
+      timer = setTimeout(look, hospitalDayStart(now, -1).getTime() - now)
+      const day = hospitalDay(now)
+      if (day === this.#day) return
+      this.#day = day
+      this.#session.retell()
+    }
+    look()
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', look)
+    }
   }
 
   #take(own: Readonly<Record<string, readonly CellCondition[]>>): void {

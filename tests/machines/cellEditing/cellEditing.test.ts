@@ -157,4 +157,17 @@ describe('what colleagues do meanwhile', () => {
     actor.send({ type: 'edit.confirm' })
     expect([draft(), told.at(-1)]).toEqual([null, { type: 'edit.ended', r: '6', f: 'name', value: '他的', changed: false }])
   })
+
+  it('an overtaken cell whose row moves still waits for the person, who gets what they choose', () => {
+    const { edit, actor, draft, is } = openGrid()
+    edit('6', 'name')
+    actor.send({ type: 'draft.change', value: '我的' })
+    actor.send({ type: 'cell.overtaken' })
+    actor.send({ type: 'row.moved' })
+    expect([is('overtaken'), draft()]).toEqual([true, '我的'])
+    actor.send({ type: 'overtaken.settled', take: true, value: '他的' })
+    expect([is('overtaken'), draft()]).toEqual([false, '他的'])
+    actor.send({ type: 'row.moved' })
+    expect(is('moved')).toBe(true)
+  })
 })

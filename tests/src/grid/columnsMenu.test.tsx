@@ -172,6 +172,27 @@ describe('filters of a grid', () => {
     expect(lines()).toEqual(['合计11', '平均3.67'])
   })
 
+  it('[GRID-41] [EDIT-20] filters leave the box over all rows to the shown ones, and 删除 says how many of the chosen rows they hide', async () => {
+    const grid = await openGrid(COLUMNS, ROWS, { toolbar: true, selection: 'checkbox' })
+    const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name })
+    const all = () => [box('选择全部行').checked, box('选择全部行').indeterminate]
+    fireEvent.click(box('选择第2行'))
+    expect(all()).toEqual([false, true])
+    await choose(grid, '名称', '筛选…')
+    fireEvent.change(await inDialog('textbox', '包含文字'), { target: { value: '阿' } })
+    await press(await inDialog('button', '筛选'))
+    expect([grid.ids(), all()]).toEqual([
+      ['a', 'c'],
+      [false, false],
+    ])
+    fireEvent.click(box('选择第1行'))
+    expect(all()).toEqual([false, true])
+    fireEvent.click(box('选择第3行'))
+    expect(all()).toEqual([true, false])
+    await press(screen.getByRole('button', { name: '删除' }))
+    expect((await dialog()).textContent).toContain('确定要删除这 3 项吗?其中 1 项当前未显示。')
+  })
+
   it('by text, range and choice at once; the line says which, how many rows are left, and takes them away', async () => {
     const grid = await openGrid(COLUMNS, ROWS)
     await choose(grid, '名称', '筛选…')

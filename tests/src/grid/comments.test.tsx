@@ -3,8 +3,11 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { GridComment } from '#contract/entities/gridSnapshot.ts'
 import { startClient } from '../support/client.ts'
 import { no, ok } from '../support/listeningServer.ts'
-import { layOut } from '#tests/support/grid/startedGrid.tsx'
+import { navigate } from '#src/lib/navigation.ts'
+import { provideGridLink } from '#src/grid/wire/gridLink.ts'
+import { layOut, openGrid } from '#tests/support/grid/startedGrid.tsx'
 import { openShared, serveTable } from '#tests/support/grid/startedShared.tsx'
+import { toast } from '#tests/support/grid/stockGrid.tsx'
 
 let settle: () => void
 let client: Awaited<ReturnType<typeof startClient>>
@@ -107,4 +110,27 @@ it('counts anew after a cut what was said meanwhile', async () => {
   await reopen()
   await hear({ t: 'joined', s: 0, editable: true, comments: COMMENTS })
   expect([marks('a', 'name').marks, marks('b', 'name').marks]).toEqual(['commented', ''])
+})
+
+it('[WALK-37] an address that names a cell says nothing of its row while the table cannot be loaded, and leads there when it can', async () => {
+  const served = client.answers['/grid/snapshot'] ?? (() => no('没有'))
+  client.answers['/grid/snapshot'] = () => no('服务器忙')
+  navigate('/user/login?cell=t~a~name', { replace: true })
+  provideGridLink(() =>
+    Promise.resolve({
+      userId: 'me',
+      isOpen: () => true,
+      send: () => undefined,
+      listen: () => () => undefined,
+      loadQueue: () => Promise.resolve([]),
+      saveQueue: () => undefined,
+    }),
+  )
+  await openGrid([{ key: 'name', title: '名称', type: 'input' }], [], { socketKey: 't' })
+  const again = await screen.findByRole('button', { name: '重试' })
+  expect(toast()).toEqual([])
+  client.answers['/grid/snapshot'] = served
+  fireEvent.click(again)
+  await shownWindow()
+  expect(toast()).toEqual([])
 })

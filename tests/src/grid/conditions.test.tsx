@@ -1,10 +1,12 @@
 import { fireEvent, screen } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { CellCondition, GridColumn } from '#contract/entities/gridColumn.ts'
 import { drugStockGrid } from '#contract/grids/tables/drugStock.grid.ts'
 import { keptConditions, toneOf } from '#contract/rules/cellConditions.ts'
 import { boardColumns, fullness, weekSum, WEEK_SUM } from '#src/views/hospital/doctorSchedule/components/boardColumns.ts'
+import { tonesOf } from '#src/grid/view/cellTones.ts'
 import { frame, openGrid } from '#tests/support/grid/startedGrid.tsx'
+import { startSession } from '#tests/support/grid/startedSession.ts'
 import { aroundEachTest } from '#tests/support/grid/stockGrid.tsx'
 
 aroundEachTest()
@@ -68,6 +70,40 @@ describe('conditional formats', () => {
     fireEvent.click(screen.getByRole('button', { name: '删除条件：小于 9' }))
     await frame()
     expect(look()?.dataset['tone']).toBeUndefined()
+  })
+})
+
+describe('what expires', () => {
+  afterEach(() => void vi.useRealTimers())
+
+  it('[WALK-37] what expires is looked at again when the day of the hospital ends, and when the page is seen again after the machine slept', () => {
+    vi.useFakeTimers({ now: new Date('2026-11-23T15:59:00Z') })
+    const column: GridColumn = {
+      key: 'expiry',
+      title: '有效期',
+      type: 'date',
+      conditions: [{ when: 'within', value: 0, tone: 'bad' }],
+    }
+    const rows = ['2026-11-24', '2026-11-26', '2026-11-28'].map((expiry, n) => ({ id: `r${n}`, expiry }))
+    const { session, data, commit } = startSession([column], rows)
+    commit()
+    let told = 0
+    const stopListening = data.store.row('r0')?.subscribe(() => (told += 1))
+    const stop = tonesOf(session).watchDay()
+    const tones = () => data.store.view.map(row => tonesOf(session).of(row, column)?.tone ?? null)
+    expect([tones(), told]).toEqual([[null, null, null], 0])
+    vi.advanceTimersByTime(60_000)
+    expect([tones(), told]).toEqual([['bad', null, null], 1])
+    vi.setSystemTime(new Date('2026-11-25T16:00:00Z'))
+    expect(tones()).toEqual(['bad', null, null])
+    document.dispatchEvent(new Event('visibilitychange'))
+    expect([tones(), told]).toEqual([['bad', 'bad', null], 2])
+    stop()
+    vi.setSystemTime(new Date('2026-11-28T03:00:00Z'))
+    document.dispatchEvent(new Event('visibilitychange'))
+    expect(tones()).toEqual(['bad', 'bad', null])
+    stopListening?.()
+    session.stop()
   })
 })
 

@@ -6,6 +6,7 @@ import { sheetOf } from '#src/grid/output/sheet.ts'
 import { laterAgain } from '#src/grid/session/laterAgain.ts'
 import { forgetDictionaries, loadDictionary } from '#src/runtime/dictionaries/store.ts'
 import { ok } from '../support/listeningServer.ts'
+import { ctrl, open, told } from '#tests/support/grid/rangeSupport.tsx'
 import { beginGrids, frame, openGrid } from '#tests/support/grid/startedGrid.tsx'
 import { startSession } from '#tests/support/grid/startedSession.ts'
 
@@ -83,6 +84,18 @@ describe('values that the list of a table does not hold', () => {
     other.session.find.seek('停用药D250')
     await waitFor(() => expect(other.session.find.get().count).toBe(1), { timeout: 5_000 })
     other.session.stop()
+  })
+
+  it('[GRID-14] go onto the clipboard by their names, also out of rows that were never drawn: until all names are there nothing does', async () => {
+    const rows = Array.from({ length: 250 }, (_, n) => ({ id: `r${n}`, drug: `D${n + 1}`, more: null }))
+    const grid = await open({}, rows, COLUMNS)
+    await waitFor(() => expect(grid.text('r1', 'drug')).toBe('停用药D2'))
+    await grid.stand('r0', 'drug')
+    await grid.key('a', ctrl)
+    expect([grid.copy('cut').size, told()]).toEqual([0, ['名称正在加载，请稍后再复制']])
+    expect(grid.rows()[249]?.['drug']).toBe('D250')
+    await waitFor(() => expect(grid.copy().size).toBeGreaterThan(0))
+    expect(grid.copy().get('text/plain')?.split('\r\n')[249]).toBe('停用药D250\t')
   })
 
   it('stay as they are where the server cannot say', async () => {

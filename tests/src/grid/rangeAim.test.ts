@@ -42,6 +42,15 @@ describe('where a paste goes', () => {
     })
   })
 
+  it('[GRID-62] a paste adds no rows in a tree, where a row below the last one would hang under one that nobody sees', () => {
+    const session = openSession({ tree: { parent: 'building' } })
+    session.range.enter({ r: 'c', f: 'name' })
+    expect(pasteAim(session, source([['1'], ['2'], ['3']]))).toMatchObject({
+      rows: [{ r: 'c', isNew: false }],
+      left: ['超出最后一行的2行未粘贴（此处不能新增行）'],
+    })
+  })
+
   it('goes nowhere without a cell', () => {
     expect(pasteAim(openSession(), source([['1']]))).toBeNull()
   })

@@ -171,6 +171,26 @@ describe('copying and clearing a range', () => {
   })
 })
 
+describe('a box that is emptied', () => {
+  it('[GRID-04] a box that is emptied is not ticked afterwards, by the value that its column has for that: in a cell, a range and a cut', async () => {
+    const rows = ['r1', 'r2', 'r3'].map(id => ({ id, on: 1 }))
+    const grid = await open({}, rows, [{ key: 'on', title: '启用', type: 'checkbox', customValue: [1, 0] }])
+    await grid.stand('r1', 'on')
+    await grid.key('Delete')
+    expect(values(grid, 'on').flat()).toEqual([0, 1, 1])
+    await grid.stand('r2', 'on')
+    await grid.key('ArrowDown', shift)
+    await grid.key('Delete')
+    expect(values(grid, 'on').flat()).toEqual([0, 0, 0])
+    await grid.key('z', ctrl)
+    expect(values(grid, 'on').flat()).toEqual([0, 1, 1])
+    await grid.stand('r3', 'on')
+    expect(grid.copy('cut').get('text/plain')).toBe('是\r\n')
+    await frame()
+    expect(values(grid, 'on').flat()).toEqual([0, 1, 0])
+  })
+})
+
 describe('filling', () => {
   it('Ctrl+D and Ctrl+R copy the first row or column of the range, or the neighbour of one cell', async () => {
     const grid = await open()

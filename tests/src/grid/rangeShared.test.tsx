@@ -35,7 +35,7 @@ afterEach(async () => {
 })
 
 /** A shared table over a wire that the test controls. */
-async function openShared() {
+async function openShared(columns = COLUMNS) {
   const sent: string[] = []
   let listener: GridLinkListener | null = null
   provideGridLink(() =>
@@ -50,7 +50,7 @@ async function openShared() {
       saveQueue: () => undefined,
     }),
   )
-  const grid = await openGrid(COLUMNS, [], { socketKey: 't' })
+  const grid = await openGrid(columns, [], { socketKey: 't' })
   await waitFor(() => expect(sent.join()).toContain('"join"'))
   const hear = async (x: GridDown) => {
     act(() => listener?.received({ type: TABLE_UPDATE, socketKey: 't', x }))
@@ -108,6 +108,25 @@ describe('ranges in a shared table', () => {
     await frame()
     expect(grid.ids()).toEqual(['a', 'b', 'c'])
     expect(grid.text('c', 'name')).toBe('c')
+  })
+
+  it('[GVAL-17] values of a unique column that move on by a row go out so that each is free before another row gets it, and come back so', async () => {
+    const grid = await openShared([{ key: 'code', title: '编码', type: 'input', validateRules: [{ unique: true }] }])
+    await grid.stand('a', 'code')
+    const data = { getData: (type: string) => (type === 'text/plain' ? '1\n2\n3' : ''), setData: () => undefined }
+    act(() => void fireEvent.paste(document.activeElement ?? document.body, { clipboardData: data }))
+    await waitFor(() => expect(grid.ops().length).toBe(3))
+    await frame()
+    expect(grid.ops().map(({ r, v }) => [r, v])).toEqual([
+      ['c', '3'],
+      ['b', '2'],
+      ['a', '1'],
+    ])
+    expect(['a', 'b', 'c'].map(r => grid.text(r, 'code'))).toEqual(['1', '2', '3'])
+    expect(rows(grid)).toEqual(['2 / 5'])
+    await grid.key('z', { ctrlKey: true })
+    await frame()
+    expect(['a', 'b', 'c'].map(r => grid.text(r, 'code'))).toEqual(['0', '1', '2'])
   })
 
   it('a large paste shows what colleagues wrote while it was looked at before it goes over that, and who writes now', async () => {

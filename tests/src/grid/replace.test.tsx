@@ -4,7 +4,7 @@ import type { GridColumn } from '#contract/entities/gridColumn.ts'
 import { frame, openGrid } from '#tests/support/grid/startedGrid.tsx'
 import { aroundEachTest } from '#tests/support/grid/stockGrid.tsx'
 
-aroundEachTest()
+const client = aroundEachTest()
 const COLUMNS: GridColumn[] = [
   { key: 'name', title: '名称', type: 'input' },
   { key: 'maker', title: '厂家', type: 'input', disabled: true },
@@ -66,6 +66,34 @@ describe('find and replace in a grid', () => {
     await frame()
     await press('全部替换')
     expect(names(grid)).toEqual(['片剂5', '胶囊', '六号六片'])
+  })
+
+  it('[WALK-37] [GVAL-17] replacing leaves a value that would stand twice in a unique column as it is, and says so', async () => {
+    const columns: GridColumn[] = [{ key: 'name', title: '编号', type: 'input', validateRules: [{ unique: true }] }]
+    const rows = ['甲1', '甲2', '1乙', '乙1'].map((name, n) => ({ id: 'abcd'[n] ?? '', name }))
+    const grid = await openGrid(columns, rows)
+    await openReplace(grid, '1', '2')
+    await press('全部替换')
+    await waitFor(() => expect(told()).toBe('已替换 2 个单元格，1 个未替换：第1行“编号”编号不能重复'))
+    expect(names(grid)).toEqual(['甲1', '甲2', '2乙', '乙2'])
+    await openReplace(grid, '2', '')
+    await press('全部替换')
+    // the first of two that become equal gets its value
+    await waitFor(() => expect(told()).toBe('已替换 2 个单元格，1 个未替换：第4行“编号”编号不能重复'))
+    expect(names(grid)).toEqual(['甲1', '甲', '乙', '乙2'])
+  })
+
+  it('[WALK-37] [GRID-19] replacing makes no account of the name by which a person is shown', async () => {
+    client().answers['/sys/user/getMultiUser'] = () => ({ body: [{ id: '1', username: 'doctor', realname: '王医生' }] })
+    const grid = await openGrid(
+      [...COLUMNS.slice(0, 1), { key: 'who', title: '负责人', type: 'sel_user' }],
+      [{ id: 'a', name: '王浆', who: 'doctor' }],
+    )
+    await waitFor(() => expect(grid.text('a', 'who')).toBe('王医生'))
+    await openReplace(grid, '王', '李')
+    await press('全部替换')
+    await waitFor(() => expect(told()).toBe('已替换 1 个单元格，1 个未替换：第1行“负责人”显示的是名称，不能替换'))
+    expect(grid.handle.getTableData()).toMatchObject([{ name: '李浆', who: 'doctor' }])
   })
 
   it('[WALK-37] minds the case only when told to, and takes what is typed as it is', async () => {

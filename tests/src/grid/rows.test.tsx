@@ -155,6 +155,32 @@ describe('rows of a grid', () => {
     ])
   })
 
+  it('[EDIT-19] [EDIT-21] a row is chosen by its menu too, which opens by a key at any of its cells, and a disabled one is not', async () => {
+    const event: SelectionEvent[] = []
+    const grid = await openGrid(COLUMNS, ROWS, {
+      rowNumber: true,
+      dragSort: true,
+      selection: 'checkbox',
+      disabledRows: { name: ['B'] },
+      onSelect: one => event.push(one),
+    })
+    fireEvent.mouseDown(grid.cell('c', 'stock'), { button: 0 })
+    act(() => grid.cell('c', 'stock').focus())
+    fireEvent.keyDown(grid.cell('c', 'stock'), { key: 'F10', shiftKey: true })
+    fireEvent.click(screen.getByRole('menuitem', { name: '选中本行' }))
+    await frame()
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: '选择第3行' }).checked).toBe(true)
+    await menuOf(1, '选中本行')
+    await menuOf(3, '取消选中')
+    expect(event.map(({ change, selected }) => [change, ...selected])).toEqual([
+      ['selected', 'c'],
+      ['selected', 'c', 'a'],
+      ['unselected', 'a'],
+    ])
+    await press('第2行的操作')
+    expect(screen.getByRole('menuitem', { name: '选中本行' }).getAttribute('aria-disabled')).toBe('true')
+  })
+
   it('[GRID-64] removing rows of a tree table throws', async () => {
     const grid = await openGrid(COLUMNS, ROWS, { isTree: true })
     expect(() => grid.handle.removeRowsById(['a'])).toThrow('tree')

@@ -104,6 +104,26 @@ describe('a shared grid', () => {
     expect(sent.some(text => text.includes('"op"') && text.includes('最后'))).toBe(true)
   })
 
+  it('[GRIDSOCK-13] a row that comes above meanwhile does not keep the value of a colleague from being adopted in the open editor', async () => {
+    const { grid, write, hear } = await openShared()
+    fireEvent.click(grid.cell('a', 'name'))
+    const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: /^名称，第[12]行$/ })
+    fireEvent.focusIn(field())
+    fireEvent.change(field(), { target: { value: '我的' } })
+    await write('name', '别的')
+    await hear({
+      t: 'ops',
+      from: 2,
+      ops: [{ s: 2, i: 'x:2', r: 'n', f: LIVE, v: true, by: '李护士', at: 0, row: { o: 'Zz', d: { name: '新', code: '9' } } }],
+    })
+    expect([grid.ids(), field().value]).toEqual([['n', 'a', 'b'], '我的'])
+    fireEvent.click(screen.getByRole('button', { name: '采用对方的' }))
+    expect(field().value).toBe('别的')
+    fireEvent.mouseDown(document.body)
+    await frame()
+    expect(grid.text('a', 'name')).toBe('别的')
+  })
+
   it('counts what is typed into a number that is added up from what stood there when the editor opened, and says the sum', async () => {
     const columns: GridColumn[] = [
       { key: 'name', title: '名称', type: 'input' },

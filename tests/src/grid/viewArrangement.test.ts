@@ -96,6 +96,20 @@ describe('how the rows of a grid are arranged', () => {
     grid.session.stop()
   })
 
+  it('rows that are loaded anew with other values make it stale as well', () => {
+    const grid = start()
+    const { arrangement } = grid.session
+    grid.commit()
+    arrangement.sort('stock', 'up')
+    grid.data.load(ROWS.map(row => ({ ...row })))
+    expect([arrangement.isStale, grid.ids()]).toEqual([false, ['b', 'c', 'a', 'd']])
+    grid.data.load(ROWS.map(row => (row.id === 'b' ? { ...row, stock: 9 } : row)))
+    expect([arrangement.isStale, grid.ids()]).toEqual([true, ['b', 'c', 'a', 'd']])
+    vi.advanceTimersByTime(ARRANGE_IDLE)
+    expect([arrangement.isStale, grid.ids()]).toEqual([false, ['c', 'a', 'b', 'd']])
+    grid.session.stop()
+  })
+
   it('arranges anew after two quiet seconds without an open editor', () => {
     const grid = start()
     const { arrangement } = grid.session
