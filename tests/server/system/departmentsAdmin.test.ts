@@ -6,6 +6,7 @@ import type { DepartNode } from '#contract/http/calls/departments.ts'
 import * as calls from '#contract/http/calls/departmentsAdmin.ts'
 import { duplicateCheck } from '#contract/http/calls/duplicate.ts'
 import { addDataRule, departPermissions, saveDepartPermissions } from '#contract/http/calls/permissionsAdmin.ts'
+import { addUsersToDepart, removeFromDepart } from '#contract/http/calls/usersAdmin.ts'
 import { user as users } from '#contract/resources/system/user.resource.ts'
 import { DEMO_TENANT } from '#server/db/seed/demo.ts'
 import { seedId } from '#server/db/seed/seedId.ts'
@@ -210,6 +211,27 @@ describeOnDatabases('departments as administrators keep them', open => {
     const far = await addUser(t.app, 'dept_far', { tenants: [4711] })
     expect(await give(role, '', far)).toMatchObject({ success: false, message: '用户不存在！' })
     expect(await audited('departRole.authorize', role)).toBe(2)
+  })
+
+  it('takes the roles of a department from anyone who leaves it: they do not come back with a return, and those elsewhere stay', async () => {
+    const [left, kept] = [await add('离开部'), await add('留下部')]
+    const person = await member('returning_person', [left, kept])
+    const list = async () => (await crud(users, 'list', {}, person.token)).success
+    const roleAt = async (depart: string, right: string) => {
+      await grantDepart(depart, [right])
+      const role = await addRole(depart)
+      await grantRole(role, [right])
+      return role
+    }
+    const [lost, stays] = [await roleAt(left, button('user:list')), await roleAt(kept, button('user:add'))]
+    const given = { userId: person.id, newRoleId: `${lost},${stays}` }
+    expect((await t.call(calls.saveDepartRolesOfUser, given, admin)).success).toBe(true)
+    expect(await list()).toBe(true)
+    const rolesAt = async (departId: string) =>
+      (await t.call(calls.departRolesOfUser, { userId: person.id, departId }, admin)).result.map(({ droleId }) => droleId)
+    expect((await t.call(removeFromDepart, { depId: left, userId: person.id }, admin)).success).toBe(true)
+    expect((await t.call(addUsersToDepart, { depId: left, userIdList: [person.id] }, admin)).success).toBe(true)
+    expect([await rolesAt(left), await rolesAt(kept), await list()]).toEqual([[], [stays], false])
   })
 
   it('keeps roles of departments, by page, with codes of their own', async () => {

@@ -6,6 +6,7 @@ import type { Asker } from '#server/crud/accountScope.ts'
 import type { Queryable, Tx } from '#server/db/client.ts'
 import { holding } from '#server/db/like.ts'
 import {
+  sysDepartRoleUser,
   sysPasskey,
   sysRecoveryCode,
   sysSecondFactor,
@@ -125,6 +126,7 @@ export async function eraseAccounts(tx: Tx, userIds: readonly string[]): Promise
   await tx.update(sysThirdAccount).set({ userId: null }).where(inArray(sysThirdAccount.userId, ids))
   await tx.delete(sysUserRole).where(inArray(sysUserRole.userId, ids))
   await tx.delete(sysUserDepart).where(inArray(sysUserDepart.userId, ids))
+  await tx.delete(sysDepartRoleUser).where(inArray(sysDepartRoleUser.userId, ids))
   await tx.delete(sysUserTenant).where(inArray(sysUserTenant.userId, ids))
   await tx.delete(sysUser).where(and(inArray(sysUser.id, ids), eq(sysUser.delFlag, 1)))
 }
