@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, ilike, inArray, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, ilike, inArray, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { BIN_MAX } from '#contract/constants.ts'
 import { visibleAccounts } from '#server/crud/accountScope.ts'
@@ -7,6 +7,7 @@ import type { Queryable, Tx } from '#server/db/client.ts'
 import { holding } from '#server/db/like.ts'
 import {
   sysDepartRoleUser,
+  sysLoginGuard,
   sysPasskey,
   sysRecoveryCode,
   sysSecondFactor,
@@ -101,6 +102,12 @@ export async function setFirstPassword(
     .update(sysUser)
     .set({ ...values, mustChangePassword: true })
     .where(eq(sysUser.id, id))
+}
+
+/** Starts the counts of failed sign-ins and of wrong passwords of an account anew, as the recovery by phone does. */
+export async function forgetFailures(db: Queryable, { id, username }: { id: string; username: string }): Promise<void> {
+  const isSignIn = sql`starts_with(${sysLoginGuard.key}, ${`login:${username.toLowerCase()}|`})`
+  await db.delete(sysLoginGuard).where(or(isSignIn, eq(sysLoginGuard.key, `password:${id}`)))
 }
 
 /** What nobody else may have besides a deleted account that comes back. */
