@@ -6,7 +6,8 @@ import type { DepartNode } from '#contract/http/calls/departments.ts'
 import * as calls from '#contract/http/calls/departmentsAdmin.ts'
 import { duplicateCheck } from '#contract/http/calls/duplicate.ts'
 import { addDataRule, departPermissions, saveDepartPermissions } from '#contract/http/calls/permissionsAdmin.ts'
-import { addUsersToDepart, removeFromDepart } from '#contract/http/calls/usersAdmin.ts'
+import { addressBook, queryUserByDepId } from '#contract/http/calls/users.ts'
+import { addUsersToDepart, removeFromDepart, usersOfDepart } from '#contract/http/calls/usersAdmin.ts'
 import { user as users } from '#contract/resources/system/user.resource.ts'
 import { DEMO_TENANT } from '#server/db/seed/demo.ts'
 import { seedId } from '#server/db/seed/seedId.ts'
@@ -92,6 +93,28 @@ describeOnDatabases('departments as administrators keep them', open => {
     expect((await move(a, moving, 0, await tokenFor(t.app, 'doctor'))).success).toBe(false)
     expect(await audited('depart.move', b)).toBe(3)
     await t.call(calls.deleteDepart, { id: moving }, admin)
+  })
+
+  it('[WALK-25] [API-DEPT-11] counts a moved department below its new parent, although it keeps its code', async () => {
+    const [from, to] = [await add('原上级'), await add('新上级')]
+    const moving = await add('迁移科', from)
+    await member('moved_along', [moving])
+    const heads = [await member('head_from', [from]), await member('head_to', [to])]
+    const roleId = seedId('role', 'admin')
+    await t.app.db.insert(tables.sysUserRole).values(heads.map(({ id }) => ({ userId: id, roleId })))
+    expect((await t.call(calls.moveDepart, { id: moving, parentId: to, place: 0 }, admin)).success).toBe(true)
+    const namesOf = (people: readonly { username: string }[]) => people.map(({ username }) => username).toSorted()
+    const below: readonly (readonly [string, string[]])[] = [
+      [from, ['head_from']],
+      [to, ['head_to', 'moved_along']],
+    ]
+    for (const [id, names] of below) {
+      expect(namesOf((await t.call(queryUserByDepId, { id }, admin)).result)).toEqual(names)
+      const orgCode = (await row(id))?.orgCode ?? ''
+      expect(namesOf((await t.call(addressBook, { orgCode }, admin)).result.records)).toEqual(names)
+    }
+    const charge = await Promise.all(heads.map(({ token }) => t.call(usersOfDepart, {}, token)))
+    expect(charge.map(({ result }) => namesOf(result.records))).toEqual([['head_from'], ['head_to', 'moved_along']])
   })
 
   it('adds with codes of its own making, edits, and never below itself', async () => {
