@@ -38,11 +38,14 @@ export function serveDictionaryImport(app: FastifyInstance, write: Write): void 
       const cell = (name: (typeof COLUMNS)[number][0]) => row.cells.get(name) ?? ''
       const [dictName, dictCode, itemText, itemValue] = [cell('dictName'), cell('dictCode'), cell('itemText'), cell('itemValue')]
       const order = cell('sortOrder') || '1'
+      const isBegin = (dictCode !== '' && dictCode !== current.code) || (dictCode === '' && dictName !== '')
+      // before the command, which may run twice: its second run must begin the dictionary, too
+      if (isBegin) current = { code: dictCode, id: null }
+      const { id: above } = current
       await writeRow(app, row, () =>
         inContext(async context => {
-          let { id } = current
-          if ((dictCode !== '' && dictCode !== current.code) || (dictCode === '' && dictName !== '')) {
-            current = { code: dictCode, id: null }
+          let id = above
+          if (isBegin) {
             if (dictName === '') throw new Refusal('请输入字典名称')
             if (dictCode === '') throw new Refusal('请输入字典编码')
             if (dictName.length > 100 || dictCode.length > 100) throw new Refusal('字典名称和字典编码不能超过100个字')
