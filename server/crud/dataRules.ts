@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { getTableColumns, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Rule } from '#contract/http/superQuery.ts'
 import type { Queryable } from '#server/db/client.ts'
 import type { UserPrincipal } from '#server/plugins/principal.ts'
@@ -60,9 +61,22 @@ export const fillVariables = (text: string, facts: ScopeFacts): string =>
 
 const camelCase = (name: string): string => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
 
+const DEPART = 'orgCode'
+/** A resource as rules ask it: for the department of its rows also where that is a column and no field, as with accounts. */
+function asRuled(store: Store): Store {
+  const own = new Map<string, PgColumn>(Object.entries(getTableColumns(store.table))).get(DEPART)
+  if (own === undefined || store.field(DEPART) !== undefined) return store
+  return {
+    ...store,
+    column: name => (name === DEPART ? own : store.column(name)),
+    isAsked: name => name === DEPART || store.isAsked(name),
+  }
+}
+
 /** Rules as conditions, all of which must hold. One that cannot be read (free SQL, unknown column) shows nothing rather than everything. */
-export function dataRulesToSql(store: Store, rules: readonly DataRule[]): SQL | undefined {
+export function dataRulesToSql(of: Store, rules: readonly DataRule[]): SQL | undefined {
   if (rules.length === 0) return undefined
+  const store = asRuled(of)
   const params = rules.flatMap(({ column, condition, value }) => {
     const name = store.column(column) ? column : camelCase(column.toLowerCase())
     const rule = RULES.get(condition.toUpperCase())

@@ -1,17 +1,18 @@
 import Type from 'typebox'
+import { DICT_MAX, DICT_PATTERNS } from '#contract/rules/dictionaryCodes.ts'
 
 const id = Type.String({ minLength: 1, maxLength: 64 })
 const dict = Type.String({ minLength: 1, maxLength: 500 })
-const name = Type.String({ minLength: 1, maxLength: 100 })
-const code = Type.String({ minLength: 1, maxLength: 100, pattern: '^[\\w.:-]+$' })
-const value = Type.String({ minLength: 1, maxLength: 100, pattern: '^[^,]+$' })
-const description = Type.Optional(Type.Union([Type.String({ maxLength: 500 }), Type.Null()]))
+const name = Type.String({ minLength: 1, maxLength: DICT_MAX.name })
+const code = Type.String({ minLength: 1, maxLength: DICT_MAX.code, pattern: DICT_PATTERNS.code })
+const value = Type.String({ minLength: 1, maxLength: DICT_MAX.value, pattern: DICT_PATTERNS.value })
+const description = Type.Optional(Type.Union([Type.String({ maxLength: DICT_MAX.description }), Type.Null()]))
 const type = Type.Optional(Type.Integer({ minimum: 0, maximum: 1 }))
 const version = Type.Optional(Type.Integer({ minimum: 0, maximum: 2_147_483_647 }))
 const sortOrder = Type.Optional(Type.Integer({ minimum: -1_000_000, maximum: 1_000_000 }))
 const status = Type.Optional(Type.Integer({ minimum: 0, maximum: 1 }))
 
-/** Schemas of calls/dictionaries.ts; a value holds no comma, because fields join several by it. */
+/** Schemas of calls/dictionaries.ts. */
 export const dictParams = Type.Object({ dict })
 export const loadDictQuery = Type.Object({
   keyword: Type.Optional(Type.String({ maxLength: 200 })),

@@ -52,6 +52,8 @@ function Body({ grants: begun, label, save, canSave, rules, onDirty, onClose }: 
     then?.()
   }
   const tick = canSave ? grants.toggle : () => undefined
+  // part of the key below: the server forgets the rules of an entry that is revoked, so that they are read anew
+  const isGranted = chosen !== null && grants.stored.has(chosen)
   const choose = (key: string) => (hasRuleTicks && key !== chosen ? setNext(key) : setChosen(key))
   return (
     <div className="xl-rights">
@@ -81,9 +83,10 @@ function Body({ grants: begun, label, save, canSave, rules, onDirty, onClose }: 
           <p className="xl-rights-note">{T.rulesHint}</p>
         ) : (
           <RuleChoice
+            key={`${chosen} ${isGranted}`}
             of={chosen}
             name={grants.nameOf(chosen)}
-            isGranted={grants.stored.has(chosen)}
+            isGranted={isGranted}
             source={rules}
             canSave={canSave}
             onDirty={setRuleTicks}

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { user as users } from '#contract/resources/system/user.resource.ts'
 import { dataRulesToSql, fillVariables } from '#server/crud/dataRules.ts'
 import { createStore } from '#server/crud/store.ts'
 import { sample, sampleTable } from '#tests/support/crud/sample.ts'
@@ -34,6 +35,16 @@ describe('data rules of a page', () => {
       params: ['me', 'me too', 'or me'],
     })
     expect(dataRulesToSql(store, [])).toBeUndefined()
+  })
+
+  it('ask for the department of an account, which is a column of its table and no field', () => {
+    const accounts = createStore(users, {})
+    for (const column of ['orgCode', 'org_code'])
+      expect(sqlOf(dataRulesToSql(accounts, [{ column, condition: '=', value: 'A01' }]))).toEqual({
+        sql: '"sys_user"."org_code" = $1',
+        params: ['A01'],
+      })
+    expect(ruled('orgCode', '=', 'A01')).toEqual({ sql: 'false', params: [] })
   })
 
   it('that cannot be read show nothing, beside good ones too', () => {

@@ -251,6 +251,24 @@ describeOnDatabases('rights over accounts', open => {
     expect((await t.call(calls.resetPassword, { username: 'inside', ...password }, chief.token)).success).toBe(true)
   })
 
+  it('[VIEW-SYS-05] narrows accounts by the department in which they work, as the form of rules proposes', async () => {
+    const own = await addRole('own_depart', ['user:list', 'user:frozen'], { column: 'orgCode', value: '#{sys_org_code}' })
+    const chief = await person('depart_chief', [own], ['A03'])
+    const inside = await person('depart_inside', [], ['A03'])
+    const outside = await person('depart_outside', [], ['A04'])
+    const works = (code: string, ids: readonly string[]) =>
+      t.app.db
+        .update(tables.sysUser)
+        .set({ orgCode: code })
+        .where(inArray(tables.sysUser.id, [...ids]))
+    await works('A03', [chief.id, inside.id])
+    await works('A04', [outside.id])
+    const found = async (username: string) => (await crud(users, 'list', { query: { username } }, chief.token)).result.total
+    expect([await found('depart_inside'), await found('depart_outside')]).toEqual([1, 0])
+    expect((await t.call(calls.freezeUsers, { ids: inside.id, status: 2 }, chief.token)).success).toBe(true)
+    expect(await t.call(calls.freezeUsers, { ids: outside.id, status: 2 }, chief.token)).toMatchObject({ message: MISSING })
+  })
+
   it('asks the server’s clock where a data rule says today', async () => {
     const today = await addRole('today', ['user:list', 'user:frozen'], { column: 'birthday', value: '#{sys_date}' })
     const clerk = await person('today', [today])

@@ -6,6 +6,8 @@ import type { DepartNode } from '#contract/http/calls/departments.ts'
 import * as calls from '#contract/http/calls/departmentsAdmin.ts'
 import { duplicateCheck } from '#contract/http/calls/duplicate.ts'
 import { addDataRule, departPermissions, saveDepartPermissions } from '#contract/http/calls/permissionsAdmin.ts'
+import { addressBook, queryUserByDepId } from '#contract/http/calls/users.ts'
+import { addUsersToDepart, removeFromDepart, usersOfDepart } from '#contract/http/calls/usersAdmin.ts'
 import { user as users } from '#contract/resources/system/user.resource.ts'
 import { DEMO_TENANT } from '#server/db/seed/demo.ts'
 import { seedId } from '#server/db/seed/seedId.ts'
@@ -91,6 +93,28 @@ describeOnDatabases('departments as administrators keep them', open => {
     expect((await move(a, moving, 0, await tokenFor(t.app, 'doctor'))).success).toBe(false)
     expect(await audited('depart.move', b)).toBe(3)
     await t.call(calls.deleteDepart, { id: moving }, admin)
+  })
+
+  it('[WALK-25] [API-DEPT-11] counts a moved department below its new parent, although it keeps its code', async () => {
+    const [from, to] = [await add('原上级'), await add('新上级')]
+    const moving = await add('迁移科', from)
+    await member('moved_along', [moving])
+    const heads = [await member('head_from', [from]), await member('head_to', [to])]
+    const roleId = seedId('role', 'admin')
+    await t.app.db.insert(tables.sysUserRole).values(heads.map(({ id }) => ({ userId: id, roleId })))
+    expect((await t.call(calls.moveDepart, { id: moving, parentId: to, place: 0 }, admin)).success).toBe(true)
+    const namesOf = (people: readonly { username: string }[]) => people.map(({ username }) => username).toSorted()
+    const below: readonly (readonly [string, string[]])[] = [
+      [from, ['head_from']],
+      [to, ['head_to', 'moved_along']],
+    ]
+    for (const [id, names] of below) {
+      expect(namesOf((await t.call(queryUserByDepId, { id }, admin)).result)).toEqual(names)
+      const orgCode = (await row(id))?.orgCode ?? ''
+      expect(namesOf((await t.call(addressBook, { orgCode }, admin)).result.records)).toEqual(names)
+    }
+    const charge = await Promise.all(heads.map(({ token }) => t.call(usersOfDepart, {}, token)))
+    expect(charge.map(({ result }) => namesOf(result.records))).toEqual([['head_from'], ['head_to', 'moved_along']])
   })
 
   it('adds with codes of its own making, edits, and never below itself', async () => {
@@ -210,6 +234,27 @@ describeOnDatabases('departments as administrators keep them', open => {
     const far = await addUser(t.app, 'dept_far', { tenants: [4711] })
     expect(await give(role, '', far)).toMatchObject({ success: false, message: '用户不存在！' })
     expect(await audited('departRole.authorize', role)).toBe(2)
+  })
+
+  it('takes the roles of a department from anyone who leaves it: they do not come back with a return, and those elsewhere stay', async () => {
+    const [left, kept] = [await add('离开部'), await add('留下部')]
+    const person = await member('returning_person', [left, kept])
+    const list = async () => (await crud(users, 'list', {}, person.token)).success
+    const roleAt = async (depart: string, right: string) => {
+      await grantDepart(depart, [right])
+      const role = await addRole(depart)
+      await grantRole(role, [right])
+      return role
+    }
+    const [lost, stays] = [await roleAt(left, button('user:list')), await roleAt(kept, button('user:add'))]
+    const given = { userId: person.id, newRoleId: `${lost},${stays}` }
+    expect((await t.call(calls.saveDepartRolesOfUser, given, admin)).success).toBe(true)
+    expect(await list()).toBe(true)
+    const rolesAt = async (departId: string) =>
+      (await t.call(calls.departRolesOfUser, { userId: person.id, departId }, admin)).result.map(({ droleId }) => droleId)
+    expect((await t.call(removeFromDepart, { depId: left, userId: person.id }, admin)).success).toBe(true)
+    expect((await t.call(addUsersToDepart, { depId: left, userIdList: [person.id] }, admin)).success).toBe(true)
+    expect([await rolesAt(left), await rolesAt(kept), await list()]).toEqual([[], [stays], false])
   })
 
   it('keeps roles of departments, by page, with codes of their own', async () => {

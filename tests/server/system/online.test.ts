@@ -81,6 +81,19 @@ describeOnDatabases('who is online', open => {
     })
   })
 
+  it('shows and forces out people of several tenants in each of them, not only in the one that their sign-in was made for', async () => {
+    const both = await addUser(t.app, 'online_both', { tenants: [DEMO_TENANT, 4711] })
+    const keeper = await addUser(t.app, 'online_second', { tenants: [4711] })
+    await t.app.db.insert(tables.sysUserRole).values({ userId: keeper, roleId: seedId('role', 'admin') })
+    const [token, second] = [await signIn(both), await signIn(keeper, 4711)]
+    for (const by of [admin, second])
+      expect((await online('online_both', by)).records.map(one => one.id)).toEqual([hashToken(token)])
+    expect((await online('admin', second)).total).toBe(0)
+    expect(await t.call(forceLogout, { token: hashToken(admin) }, second)).toMatchObject({ message: 'Token无效!' })
+    expect(await t.call(forceLogout, { token: hashToken(token) }, second)).toMatchObject({ success: true })
+    expect(await lives(token)).toBe(false)
+  })
+
   it('reaches neither other tenants nor administrators from below, and refuses nonsense', async () => {
     const far = await addUser(t.app, 'reach_far', { tenants: [4711] })
     const foreign = await signIn(far, 4711)

@@ -135,6 +135,16 @@ describeOnDatabases('accounts as administrators keep them', open => {
     expect(row?.mustChangePassword).toBe(true)
   })
 
+  it('[API-USER-08] [WALK-42] a password that is set lifts the lock of wrong ones: the new one signs in at once', async () => {
+    const { username } = await add()
+    for (let n = 0; n < 5; n += 1) expect(await signIn(username, 'Guessed#2026')).toBe(false)
+    const whileLocked = await t.call(login, { username, password: PASSWORD, captcha: '', checkKey: '' })
+    expect(whileLocked).toMatchObject({ success: false, message: '登录失败次数过多，请10分钟后再试' })
+    const next = { username, password: 'Changed#2027', confirmpassword: 'Changed#2027' }
+    expect((await t.call(calls.resetPassword, next, admin)).success).toBe(true)
+    expect(await signIn(username, 'Changed#2027')).toBe(true)
+  })
+
   it('gives and takes roles of running sessions at once', async () => {
     const id = await addUser(t.app, 'becomes_admin')
     const token = await tokenOf(id)

@@ -32,19 +32,12 @@ export async function hashOfSignIn(db: Queryable, userId: string, id: string): P
   return row?.hash ?? null
 }
 
-/** Whose sign-in in the person's tenant this is, of an account that they may see; null: there is none. */
+/** Whose sign-in this is, of an account that the person may see, for whichever of its tenants it was made; null: there is none. */
 export async function ownerOfSignIn(asker: Asker, hash: string): Promise<string | null> {
   const [found] = await asker.tx
     .select({ ownerId: sysToken.ownerId })
     .from(sysToken)
     .innerJoin(sysUser, eq(sysUser.id, sysToken.ownerId))
-    .where(
-      and(
-        eq(sysToken.hash, hash),
-        eq(sysToken.kind, 'user'),
-        eq(sysToken.tenantId, asker.user.tenantId),
-        await visibleAccounts(asker),
-      ),
-    )
+    .where(and(eq(sysToken.hash, hash), eq(sysToken.kind, 'user'), await visibleAccounts(asker)))
   return found?.ownerId ?? null
 }

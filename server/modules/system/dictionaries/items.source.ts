@@ -3,6 +3,7 @@ import type { GridValue } from '#contract/entities/gridRow.ts'
 import { dictItemsGrid } from '#contract/grids/tables/dictItems.grid.ts'
 import { byPosition, keyBetween, positionOfNumber } from '#contract/grids/order.ts'
 import { LIVE } from '#contract/grids/register.ts'
+import { dictIssue } from '#contract/rules/dictionaryCodes.ts'
 import { isEmptyValue } from '#contract/rules/gridPatterns.ts'
 import type { Queryable, Tx } from '#server/db/client.ts'
 import { sysDict, sysDictItem } from '#server/db/tables/index.ts'
@@ -151,9 +152,10 @@ export const dictItemsSource: GridSource = {
     }
     if (field === 'itemValue' && typeof value === 'string' && value !== value.trim()) return '数据值首尾不能有空格'
     const shape = SHAPES.get(field)
-    return shape === undefined
-      ? ''
-      : shapeError(dictItemsGrid.columns.find(({ key }) => key === field)?.title ?? '', shape, value)
+    const title = dictItemsGrid.columns.find(({ key }) => key === field)?.title ?? ''
+    const issue = shape === undefined ? '' : shapeError(title, shape, value)
+    const oddity = issue === '' && field === 'itemValue' && typeof value === 'string' ? dictIssue('value', value) : ''
+    return oddity === '' ? issue : title + oddity
   },
   committed: app => {
     app.dictionaries.forget()

@@ -11,12 +11,14 @@ export interface OnlinePerson {
 }
 
 const isPerson = and(eq(sysUser.id, sysToken.ownerId), eq(sysUser.status, 1), eq(sysUser.delFlag, 0))
-/** Sign-ins of staff in the tenant of who asks that have not run out and, with a limit (ms, else 0), were used within it; of accounts that they may see. */
+/**
+ * Sign-ins of accounts that who asks may see, so of people of their tenant, that have not run out and, with a limit (ms, else 0), were used within it. One
+ * is made before its person chooses among tenants and serves in all of theirs: it is not asked for which it was made.
+ */
 async function lives(asker: Asker, idleLimit: number): Promise<SQL | undefined> {
-  const { user, now } = asker
+  const { now } = asker
   return and(
     eq(sysToken.kind, 'user'),
-    eq(sysToken.tenantId, user.tenantId),
     gt(sysToken.expiresAt, now),
     idleLimit > 0 ? gt(sysToken.lastSeen, new Date(now.getTime() - idleLimit)) : undefined,
     await visibleAccounts(asker),

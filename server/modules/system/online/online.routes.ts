@@ -13,7 +13,7 @@ import { onlineByHashes, pageOfOnline } from './online.repository.ts'
 
 const TEXT = { unknown: 'Token无效!', done: '退出登录成功！' } as const
 
-/** Who of the staff is signed in where, in the tenant of who asks, and ending it (contract.md 14.9; reliability.md 7.4). */
+/** Who of the people of the asker's tenant is signed in where, and ending it (contract.md 14.9; reliability.md 7.4). */
 export async function onlineModule(app: FastifyInstance): Promise<void> {
   const { idleLimit } = app.config
   serve(app, listOnline, {

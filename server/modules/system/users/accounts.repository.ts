@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, ilike, inArray, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, ilike, inArray, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { BIN_MAX } from '#contract/constants.ts'
 import { visibleAccounts } from '#server/crud/accountScope.ts'
@@ -6,6 +6,8 @@ import type { Asker } from '#server/crud/accountScope.ts'
 import type { Queryable, Tx } from '#server/db/client.ts'
 import { holding } from '#server/db/like.ts'
 import {
+  sysDepartRoleUser,
+  sysLoginGuard,
   sysPasskey,
   sysRecoveryCode,
   sysSecondFactor,
@@ -102,6 +104,12 @@ export async function setFirstPassword(
     .where(eq(sysUser.id, id))
 }
 
+/** Starts the counts of failed sign-ins and of wrong passwords of an account anew, as the recovery by phone does. */
+export async function forgetFailures(db: Queryable, { id, username }: { id: string; username: string }): Promise<void> {
+  const isSignIn = sql`starts_with(${sysLoginGuard.key}, ${`login:${username.toLowerCase()}|`})`
+  await db.delete(sysLoginGuard).where(or(isSignIn, eq(sysLoginGuard.key, `password:${id}`)))
+}
+
 /** What nobody else may have besides a deleted account that comes back. */
 export async function keysOfAccount(db: Queryable, id: string) {
   const { username, phone, email, workNo } = sysUser
@@ -125,6 +133,7 @@ export async function eraseAccounts(tx: Tx, userIds: readonly string[]): Promise
   await tx.update(sysThirdAccount).set({ userId: null }).where(inArray(sysThirdAccount.userId, ids))
   await tx.delete(sysUserRole).where(inArray(sysUserRole.userId, ids))
   await tx.delete(sysUserDepart).where(inArray(sysUserDepart.userId, ids))
+  await tx.delete(sysDepartRoleUser).where(inArray(sysDepartRoleUser.userId, ids))
   await tx.delete(sysUserTenant).where(inArray(sysUserTenant.userId, ids))
   await tx.delete(sysUser).where(and(inArray(sysUser.id, ids), eq(sysUser.delFlag, 1)))
 }

@@ -4,6 +4,7 @@ import { appendChanges } from '#server/crud/changes.ts'
 import type { WriteContext } from '#server/crud/hooks.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
 import { isAdmin, isSecurityAdmin, refuseForeignRights, refuseLastAdmin, refuseOwnLinks } from '#server/plugins/rights.ts'
+import { ownDepartsBelow } from '#server/plugins/superiors.ts'
 import * as links from './links.repository.ts'
 
 const TEXT = {
@@ -63,10 +64,10 @@ export async function setRoles(context: WriteContext, userId: string, roleIds: r
 }
 
 /** Anyone who sees a part of the accounts moves people between their own departments and those below only: rows are told apart by departments. */
-async function refuseForeignDeparts({ app, user, tx }: WriteContext, orgCodes: readonly string[]): Promise<void> {
+async function refuseForeignDeparts({ app, user, tx }: WriteContext, departIds: readonly string[]): Promise<void> {
   if (isAdmin(user) || (await narrowedAccounts(askerIn(tx, app, user))) === undefined) return
-  const own = await links.departsOf(tx, user.id)
-  if (orgCodes.some(code => !own.some(mine => code.startsWith(mine.orgCode)))) throw new Refusal(TEXT.foreignDepart)
+  const own = await ownDepartsBelow(tx, user.id)
+  if (departIds.some(id => !own.includes(id))) throw new Refusal(TEXT.foreignDepart)
 }
 
 /** Puts a user into exactly these departments; the current one stays if it is among them, else it is the first. */
@@ -81,7 +82,7 @@ export async function setDeparts(context: WriteContext, userId: string, departId
   refuseOwnLinks(actor, [userId])
   await refuseForeignDeparts(
     context,
-    [...gained, ...lost].map(({ orgCode }) => orgCode),
+    [...gained, ...lost].map(({ id }) => id),
   )
   await links.replaceDeparts(tx, userId, departs)
   await links.raiseVersion(tx, userId)

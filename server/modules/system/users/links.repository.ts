@@ -1,6 +1,14 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import type { Queryable, Tx } from '#server/db/client.ts'
-import { sysDepart, sysRole, sysUser, sysUserDepart, sysUserRole } from '#server/db/tables/index.ts'
+import {
+  sysDepart,
+  sysDepartRole,
+  sysDepartRoleUser,
+  sysRole,
+  sysUser,
+  sysUserDepart,
+  sysUserRole,
+} from '#server/db/tables/index.ts'
 
 /** Roles and departments of users, in the order of their codes; deleted departments left out. */
 export async function linksOf(db: Queryable, userIds: readonly string[]) {
@@ -86,9 +94,15 @@ export async function membersAmong(db: Queryable, departId: string, userIds: rea
   return linked.map(({ userId }) => userId)
 }
 
-/** Puts a user into exactly these departments; the current one stays if it is among them, else it is the first, or none. */
+/**
+ * Puts a user into exactly these departments; the current one stays if it is among them, else it is the first, or none. Only in departments where they stay
+ * do they keep roles: none comes back with somebody who returns.
+ */
 export async function replaceDeparts(tx: Tx, userId: string, departs: readonly LinkedDepart[]): Promise<void> {
-  await tx.delete(sysUserDepart).where(eq(sysUserDepart.userId, userId))
+  const before = await tx.delete(sysUserDepart).where(eq(sysUserDepart.userId, userId)).returning({ id: sysUserDepart.departId })
+  const stayed = departs.map(({ id }) => id).filter(id => before.some(one => one.id === id))
+  const foreign = tx.select({ id: sysDepartRole.id }).from(sysDepartRole).where(notInArray(sysDepartRole.departId, stayed))
+  await tx.delete(sysDepartRoleUser).where(and(eq(sysDepartRoleUser.userId, userId), inArray(sysDepartRoleUser.droleId, foreign)))
   if (departs.length > 0) await tx.insert(sysUserDepart).values(departs.map(({ id }) => ({ userId, departId: id })))
   const [account] = await tx.select({ orgCode: sysUser.orgCode }).from(sysUser).where(eq(sysUser.id, userId))
   if (departs.some(({ orgCode }) => orgCode === account?.orgCode)) return

@@ -12,7 +12,7 @@ import type { UserPrincipal } from '#server/plugins/principal.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
 import { Answer, serve } from '#server/plugins/serve.ts'
 import { linkedUsers } from './accounts.queries.ts'
-import { accountIdOf, setFirstPassword, setStatus } from './accounts.repository.ts'
+import { accountIdOf, forgetFailures, setFirstPassword, setStatus } from './accounts.repository.ts'
 import { refuseAbove, refuseForeignRights, refuseLastAdmin, refuseSelfAndBuiltIn } from '#server/plugins/rights.ts'
 import { serveDepartUsers } from './departUsers.routes.ts'
 import { linksOf } from './links.repository.ts'
@@ -135,6 +135,7 @@ function serveState(app: FastifyInstance): void {
         await lockAccounts(askerIn(tx, app, user), [id])
         await refuseAbove(tx, user, [id])
         await setFirstPassword(tx, id, { password: stored, firstPasswordUntil: new Date(app.now() + FIRST_PASSWORD_LIFE) })
+        await forgetFailures(tx, { id, username })
         await app.audit({ actor: user, action: 'user.resetPassword', entity: 'sys_user', entityId: id }, tx)
         return id
       })

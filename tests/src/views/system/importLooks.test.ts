@@ -44,6 +44,22 @@ it('[WALK-14] reads both rows of headings of a workbook of dictionaries, and num
   expect(preview).toMatchObject({ rows: [{ row: 1, cells: { 描述: '注', '描述（2）': '暖' } }, {}, {}, {}, {}, {}] })
 })
 
+it('[WALK-14] shows codes and values of dictionaries that the server refuses before they are sent', async () => {
+  const preview = await previewed(dictionaries, [
+    GROUP,
+    ITEMS,
+    ['颜色', '颜色', '', '红', 'r', '', ''],
+    ['尺寸', 'size', '', '大', 'b,c', '', ''],
+  ])
+  expect(preview).toMatchObject({
+    invalidRows: [1, 2],
+    issues: [
+      { row: 1, column: '字典编码', text: '只能含有英文字母、数字、下划线、点、冒号和短横线' },
+      { row: 2, column: '字典项值', text: '不能含有英文逗号' },
+    ],
+  })
+})
+
 it('[WALK-14] gives a template of dictionaries and of categories that the preview reads', async () => {
   const { layout, template } = factsOf(dictionaries)
   const empty = parseWorkbook(buildTemplate(template()), layout)

@@ -113,6 +113,28 @@ describe('the grants of a role', () => {
     await waitFor(() => expect(unsavedLabels()).toEqual([]))
   })
 
+  it('[VIEW-SYS-05] reads the data rules anew when their menu was revoked and granted again: the server has forgotten them', async () => {
+    const RULES_PATH = '/sys/role/datarule/user/r1'
+    const rules = [{ ...RULE, ruleValue: '#{sys_org_code}', status: '1' }]
+    client.answers[RULES_PATH] = () => ok({ datarule: rules, drChecked: 'd1' })
+    await opened()
+    await user.click(screen.getByRole('switch', { name: '父子关联' }))
+    await user.click(screen.getByText('用户管理'))
+    const rule = () => screen.findByRole<HTMLInputElement>('checkbox', { name: /仅本部门/ })
+    expect((await rule()).checked).toBe(true)
+    client.answers[RULES_PATH] = () => ok({ datarule: rules })
+    item(/^系统管理/).focus()
+    await user.keyboard('{ArrowRight}{ArrowRight} ')
+    expect(state(/^用户管理/)).toBe('false')
+    await user.click(screen.getByRole('button', { name: '保存' }))
+    await screen.findByText('请先勾选并保存该菜单，再选择数据规则。')
+    item(/^用户管理/).focus()
+    await user.keyboard(' ')
+    await user.click(screen.getByRole('button', { name: '保存' }))
+    await waitFor(() => expect(screen.queryByText('请先勾选并保存该菜单，再选择数据规则。')).toBeNull())
+    expect((await rule()).checked).toBe(false)
+  })
+
   it('asks before ticks are lost, and keeps them when the server refuses', async () => {
     client.answers[saveRolePermissions.path] = () => no('授权失败！')
     await opened()

@@ -9,6 +9,7 @@ import { initialsKnown } from '#server/initials.ts'
 import { holding } from '#server/db/like.ts'
 import * as t from '#server/db/tables/index.ts'
 import { ofTenant } from '#server/plugins/rights.ts'
+import { departsBelow } from '#server/plugins/superiors.ts'
 import type { Viewer } from './users.repository.ts'
 
 /** Texts that stand in the fields; empty ones ask nothing. */
@@ -26,10 +27,10 @@ const bare = (text: string | undefined): string => text?.trim().replace(/^\*|\*$
 const holds = (column: PgColumn, text: string | undefined): SQL | undefined =>
   bare(text) === '' ? undefined : ilike(column, holding(bare(text)))
 
-/** Who works in a department or below it, by the beginning of its code. */
+/** Who works in the department of this code or below it. */
 const within = (orgCode: string): SQL => sql`exists (
-  select 1 from sys_user_depart ud join sys_depart d on d.id = ud.depart_id and d.del_flag = 0
-  where ud.user_id = ${t.sysUser.id} and starts_with(d.org_code, ${orgCode}))`
+  select 1 from sys_user_depart ud
+  where ud.user_id = ${t.sysUser.id} and ud.depart_id in ${departsBelow(eq(t.sysDepart.orgCode, orgCode))})`
 
 /** People compared by the sound of their names. */
 const SOUNDS_MAX = 20_000

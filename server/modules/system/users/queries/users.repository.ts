@@ -1,12 +1,13 @@
-import { and, asc, count, desc, eq, ilike, inArray, like, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, ilike, inArray, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { PickerUser, UserKey } from '#contract/http/calls/users.ts'
 import type { Page } from '#contract/http/envelope.ts'
 import { maskPhone } from '#contract/rules/maskPhone.ts'
 import type { Db } from '#server/db/client.ts'
-import { escapeLike, holding } from '#server/db/like.ts'
+import { holding } from '#server/db/like.ts'
 import * as t from '#server/db/tables/index.ts'
 import { ofTenant } from '#server/plugins/rights.ts'
+import { departsBelow } from '#server/plugins/superiors.ts'
 import { wireTime } from '#server/plugins/wireTime.ts'
 
 /** Most rows of an answer without pages. */
@@ -40,23 +41,15 @@ const contains = (column: AnyPgColumn, text: string | undefined): SQL | undefine
 /** Members of the viewer's tenant; without tenants (0) those who have none either. */
 const visible = (viewer: Viewer): SQL | undefined => and(eq(t.sysUser.delFlag, 0), ofTenant(viewer))
 
-/** Users of these departments and of those below, by the beginnings of their codes; unknown ids give nobody. */
-async function within(db: Db, departIds: readonly string[]): Promise<SQL> {
-  const roots = await db
-    .select({ code: t.sysDepart.orgCode })
-    .from(t.sysDepart)
-    .where(and(inArray(t.sysDepart.id, [...departIds]), eq(t.sysDepart.delFlag, 0)))
-  const below = or(...roots.map(({ code }) => like(t.sysDepart.orgCode, `${escapeLike(code)}%`)))
-  if (below === undefined) return sql`false`
-  return inArray(
+/** Users of these departments and of those below; unknown ids give nobody. */
+const within = (db: Db, departIds: readonly string[]): SQL =>
+  inArray(
     id,
     db
       .select({ userId: t.sysUserDepart.userId })
       .from(t.sysUserDepart)
-      .innerJoin(t.sysDepart, eq(t.sysDepart.id, t.sysUserDepart.departId))
-      .where(and(eq(t.sysDepart.delFlag, 0), below)),
+      .where(inArray(t.sysUserDepart.departId, departsBelow(inArray(t.sysDepart.id, [...departIds])))),
   )
-}
 
 type Row = Pick<typeof t.sysUser.$inferSelect, keyof typeof COLUMNS>
 
@@ -98,7 +91,7 @@ export async function usersOfDepartment(db: Db, viewer: Viewer, departId: string
   const rows = await db
     .select(COLUMNS)
     .from(t.sysUser)
-    .where(and(visible(viewer), await within(db, [departId]), contains(realname, name)))
+    .where(and(visible(viewer), within(db, [departId]), contains(realname, name)))
     .orderBy(asc(realname), asc(id))
     .limit(ARRAY_MAX)
   return present(db, rows, viewer)
@@ -133,7 +126,7 @@ export async function userPage(
     contains(username, filter.username),
     contains(realname, filter.realname),
     filter.sex ? eq(sex, filter.sex === '1' ? 1 : filter.sex === '2' ? 2 : -1) : undefined,
-    filter.departIds?.length ? await within(db, filter.departIds) : undefined,
+    filter.departIds?.length ? within(db, filter.departIds) : undefined,
   )
   const direction = page.order.toLowerCase().includes('asc') ? asc : desc
   const rows = await db
