@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -17,16 +17,18 @@ let order: PatientOrderDetail
 let server: Awaited<ReturnType<typeof listeningServer>>
 let desk: ReturnType<typeof startedDesk>
 let paid: unknown[]
+let isDown: boolean
 const answer = ({ path, body }: Seen) => {
   if (path.endsWith('/app/me')) return ok(PATIENT)
   if (path.includes('/app/orders')) return ok({ rows: [order], hasMore: false })
-  if (path.includes('/app/order')) return ok(order)
+  if (path.includes('/app/order')) return isDown ? no('网络异常') : ok(order)
   if (path.includes('/app/pay')) paid.push(JSON.parse(body))
   return no('请稍后再试')
 }
 beforeEach(async () => {
   furnishPage()
   paid = []
+  isDown = false
   order = {
     ...{ id: 'o1', orderNo: 'HZ1', type: '2', status: '0', subject: '处方药品', patientName: '江小月', payFen: 4_200 },
     ...{ amountFen: 4_200, createdAt: Date.now(), leftMs: 600_000, channels: ['demo'], steps: [], version: 1 },
@@ -61,6 +63,30 @@ it('[PAY-01] the pay page shows what the order costs by now, and says with the p
   await userEvent.click(await screen.findByRole('button', { name: '支付 ¥51.00' }))
   expect(await screen.findByText('请稍后再试')).toBeTruthy()
   expect(paid).toMatchObject([{ id: 'o1', channel: 'demo', payFen: 5_100 }])
+})
+
+it('[PAY-01] the pay page stays as it is where a push or the line tells of nothing new, and where it cannot be read', async () => {
+  order = { ...order, channels: ['demo', 'other'] }
+  await show(<Pay id="o1" />)
+  const other = await screen.findByRole('radio', { name: 'other' })
+  await userEvent.click(other)
+  const reads = () => server.seen.filter(({ path }) => path.endsWith('/app/order')).length
+  const before = reads()
+  await change({})
+  await waitFor(() => expect(reads()).toBeGreaterThan(before))
+  isDown = true
+  await change({})
+  await waitFor(() => expect(reads()).toBeGreaterThan(before + 1))
+  isDown = false
+  await userEvent.click(screen.getByRole('button', { name: '支付 ¥42.00' }))
+  expect(await screen.findByText('请稍后再试')).toBeTruthy()
+  expect(paid).toMatchObject([{ channel: 'other' }])
+  // the reason stands until something is pressed
+  await change({})
+  await waitFor(() => expect(reads()).toBeGreaterThan(before + 2))
+  expect(screen.getByText('请稍后再试')).toBeTruthy()
+  expect(screen.getByRole('radio', { name: 'other' })).toBe(other)
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'other' }).checked).toBe(true)
 })
 
 it('[PAY-01] the pay page says that its order was closed elsewhere', async () => {
