@@ -14,7 +14,7 @@ import { chatHistoryMachine } from '../chatHistory/chatHistory.machine.ts'
 import { asFailure } from '../chatLink/chatLink.rules.ts'
 import type { ChatEventsActor } from '../chatLink/chatLink.types.ts'
 import { placeholder, placeholderAction } from '../kit/placeholder.ts'
-import { dividerFor, isBehind, kindOf, readTarget } from './chatSession.rules.ts'
+import { dividerFor, isBehind, isWhole, kindOf, readTarget } from './chatSession.rules.ts'
 import type {
   ChatSessionContext,
   ChatSessionEvent,
@@ -54,6 +54,7 @@ export const chatSessionMachine = setup({
   guards: {
     hasHole: ({ context }) => hasHole(context.window),
     hasNoHole: ({ context }) => !hasHole(context.window),
+    isWhole: ({ context }) => isWhole(context),
     isFarBehind: ({ context }) => missingCount(context.window) > RESUME_LIMIT,
     isResetByHello: ({ context, event }) => event.type === 'hello.answered' && event.answer.reset.includes(context.sid),
     isBehindHello: ({ context, event }) => event.type === 'hello.answered' && isBehind(context, event.answer),
@@ -140,6 +141,7 @@ export const chatSessionMachine = setup({
       lastSeq: context.window.lastSeq,
     })),
     recordFailure: assign((_, { error }: { error: unknown }) => ({ failure: asFailure(error) })),
+    clearFailure: assign({ failure: null }),
     recordFocus: assign({ focused: true }),
     recordBlur: assign({ focused: false }),
     recordSeen: assign(({ context, event }) => {
@@ -240,7 +242,7 @@ export const chatSessionMachine = setup({
         stalled: {
           tags: 'patching',
           description: 'The missing messages could not be fetched; tried again soon, and at once when the link is back.',
-          always: { guard: 'hasNoHole', target: 'following' },
+          always: { guard: 'isWhole', target: 'following', actions: 'clearFailure' },
           after: { resumeRetry: 'resuming' },
           on: { 'link.online': 'resuming' },
         },

@@ -5,7 +5,7 @@ import type { HelloAnswer } from '#contract/sockets/chat.ts'
 import type { Side } from '../chatDesk/chatDesk.types.ts'
 import type { OutboxItem } from '../chatOutbox/chatOutbox.types.ts'
 import type { ChatLine, ChatSessionContext } from './chatSession.types.ts'
-import { withPage } from './chatSession.window.ts'
+import { hasHole, withPage } from './chatSession.window.ts'
 
 /** A time line stands before a message that follows a pause of this length, ms. */
 const TIME_LINE_PAUSE = 5 * 60_000
@@ -23,6 +23,10 @@ export function isBehind(
   if (copy === undefined) return removed === null && !isOver(session.status)
   return (withPage(window, missed[sid] ?? []).lastSeq ?? 0) < copy.lastSeq
 }
+
+/** Nothing is known to be missing: no hole, and the last message that the session tells of; for one that left this side nothing is waited for. */
+export const isWhole = ({ window, session, removed }: ChatSessionContext): boolean =>
+  !hasHole(window) && (removed !== null || (window.lastSeq ?? 0) >= session.lastSeq)
 
 /** How far this side has read: what is on the screen, without holes, while one looks; never back (I-5). */
 export const readTarget = (context: ChatSessionContext): number =>

@@ -22,7 +22,14 @@ export function firstFields({ records: [newest], prefill }: SessionRecords): Rec
   return newest.status === '0' && words.diagnoses.length === 0 ? { ...words, diagnoses: prefill.diagnoses } : words
 }
 
-const says = (record: MedicalRecord, fields: RecordFields): boolean => JSON.stringify(wordsOf(record)) === JSON.stringify(fields)
+/** The database orders the keys of a diagnosis as it likes: two that say the same read the same here. */
+const comparable = (fields: RecordFields): string =>
+  JSON.stringify({
+    ...fields,
+    diagnoses: fields.diagnoses.map(({ kind, code, name, main, note }) => [kind, code, name, main, note ?? '']),
+  })
+
+const says = (record: MedicalRecord, fields: RecordFields): boolean => comparable(wordsOf(record)) === comparable(fields)
 
 /** The newest revision is signed and says what stands in the form; `version` is the newest that this window knows of. */
 export function isSigned(known: SessionRecords | null, fields: RecordFields, version: number | null): boolean {

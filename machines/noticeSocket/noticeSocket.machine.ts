@@ -5,6 +5,15 @@ import { placeholder } from '#machines/kit/placeholder.ts'
 import { countAfter, feedInput, isChatPage, newMessage, noticeKind, seen } from './noticeSocket.rules.ts'
 import type * as Notice from './noticeSocket.types.ts'
 
+/** Of a user of whom nothing was heard yet. */
+const UNHEARD: Omit<Notice.NoticeSocketContext, 'userId' | 'token' | 'path'> = {
+  chatCount: 0,
+  counting: 'settled',
+  lastSeq: {},
+  isForced: false,
+  mayLackRights: false,
+}
+
 /**
  * The notice socket's life (spec part 4, Notices): connected while a token exists, heartbeat after silence, one reconnect pending at a time,
  * chat count. It emits `sound.wanted`, `chat.read`, `notices.stale`, `rights.stale` and, whenever the count may be wrong, `counts.wanted` (answer: `chatCount.loaded`).
@@ -33,13 +42,11 @@ export const noticeSocketMachine = setup({
     recordSession: assign(({ context, event }) => {
       assertEvent(event, 'session.opened')
       const { userId, token } = event
-      return userId === context.userId
-        ? { token, isForced: false }
-        : { userId, token, chatCount: 0, counting: 'settled', lastSeq: {}, isForced: false }
+      return userId === context.userId ? { token, isForced: false } : { userId, token, ...UNHEARD }
     }),
-    forgetSession: assign({ userId: null, token: null, chatCount: 0, counting: 'settled', lastSeq: {}, isForced: false }),
+    forgetSession: assign({ userId: null, token: null, ...UNHEARD }),
     recordEnd: assign({ isForced: ({ event }) => event.type === 'socket.closed' && event.reason === NOTICE_FORCED }),
-    forgetNumbers: assign({ lastSeq: {} }),
+    forgetNumbers: assign({ lastSeq: {}, mayLackRights: true }),
     recordPage: assign({ path: ({ event }) => (assertEvent(event, 'page.changed'), event.path) }),
     recordCount: assign(({ event }) => {
       assertEvent(event, 'chatCount.loaded')
@@ -61,6 +68,11 @@ export const noticeSocketMachine = setup({
     }),
     reloadNotices: emit({ type: 'notices.stale' }),
     reloadRights: emit({ type: 'rights.stale' }),
+    reloadMissedRights: enqueueActions(({ context, enqueue }) => {
+      if (!context.mayLackRights) return
+      enqueue.assign({ mayLackRights: false })
+      enqueue.emit({ type: 'rights.stale' })
+    }),
     askCounts: enqueueActions(({ enqueue }) => {
       enqueue.assign({ counting: 'asked' })
       enqueue.emit({ type: 'counts.wanted' })
@@ -69,7 +81,7 @@ export const noticeSocketMachine = setup({
   },
 }).createMachine({
   id: 'noticeSocket',
-  context: { userId: null, token: null, chatCount: 0, counting: 'settled', path: '', lastSeq: {}, isForced: false },
+  context: { userId: null, token: null, path: '', ...UNHEARD },
   initial: 'signedOut',
   on: {
     'page.changed': [{ guard: 'leavesChatPage', actions: ['recordPage', 'askCounts'] }, { actions: 'recordPage' }],
@@ -105,7 +117,7 @@ export const noticeSocketMachine = setup({
                 meta: { rules: ['NOTICE-21'] },
               },
               {
-                description: 'The numbers seen are of no use any more; lists and counts are loaded at the next opening',
+                description: 'The numbers seen are of no use any more; lists, counts and rights are loaded at the next opening',
                 guard: 'isMissing',
                 target: 'waitingToReconnect',
                 actions: 'forgetNumbers',
@@ -149,7 +161,7 @@ export const noticeSocketMachine = setup({
                 'socket.opened': {
                   description: 'Something may have been missed while there was no socket',
                   target: 'listening',
-                  actions: ['askCounts', 'reloadNotices'],
+                  actions: ['askCounts', 'reloadNotices', 'reloadMissedRights'],
                 },
               },
             },

@@ -15,6 +15,8 @@ export interface NoticeSocketContext {
   lastSeq: Record<string, number>
   /** an administrator ended the sign-in */
   isForced: boolean
+  /** what changed the rights may be among what the server has not kept */
+  mayLackRights: boolean
 }
 
 export type NoticeSocketEvent =

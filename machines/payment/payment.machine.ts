@@ -80,6 +80,8 @@ export const paymentMachine = setup({
         ],
         onError: { target: 'failed', actions: { type: 'recordFailure', params: ({ event }) => ({ error: event.error }) } },
       },
+      // what is on its way may be from before the change
+      on: { pushed: { target: 'loading', reenter: true } },
     },
     failed: { tags: 'failed', on: { retry: 'loading', pushed: 'loading' } },
     open: {

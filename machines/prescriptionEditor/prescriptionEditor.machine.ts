@@ -1,4 +1,4 @@
-import { codesOf, emptyHead, inputsOf, placeOf } from './prescriptionEditor.rules.ts'
+import { begunEditor, codesOf, inputsOf, placeOf } from './prescriptionEditor.rules.ts'
 import { editorSetup } from './prescriptionEditor.setup.ts'
 import type { EditorContext } from './prescriptionEditor.types.ts'
 
@@ -24,30 +24,7 @@ const commandOf = ({ editorId, sheet, answers }: EditorContext, name: string) =>
  */
 export const prescriptionEditorMachine = editorSetup.createMachine({
   id: 'prescriptionEditor',
-  context: ({ input }) => ({
-    ...input,
-    head: emptyHead(input.type),
-    lines: [],
-    sheet: null,
-    nextKey: 1,
-    past: [],
-    future: [],
-    revision: 0,
-    saved: 0,
-    pending: null,
-    submitAt: null,
-    facts: null,
-    isUnchecked: false,
-    results: [],
-    ticks: [],
-    overrides: [],
-    inputsHash: '',
-    objection: '',
-    tries: 0,
-    saveTries: 0,
-    answers: 0,
-    failure: null,
-  }),
+  context: ({ input }) => begunEditor(input),
   initial: 'loading',
   states: {
     loading: {
@@ -255,10 +232,18 @@ export const prescriptionEditorMachine = editorSetup.createMachine({
               lines: inputsOf(context.lines),
             }),
             onDone: { target: 'judging', actions: { type: 'applyConfirmed', params: ({ event }) => event.output } },
-            onError: {
-              target: '#prescriptionEditor.editing',
-              actions: { type: 'recordFailure', params: ({ event }) => ({ error: event.error }) },
-            },
+            onError: [
+              {
+                guard: { type: 'isOvertaken', params: ({ event }) => ({ error: event.error }) },
+                target: '#prescriptionEditor.overtaken',
+                actions: { type: 'recordFailure', params: ({ event }) => ({ error: event.error }) },
+                meta: { rules: ['RX-08'] },
+              },
+              {
+                target: '#prescriptionEditor.editing',
+                actions: { type: 'recordFailure', params: ({ event }) => ({ error: event.error }) },
+              },
+            ],
           },
         },
         judging: {

@@ -145,6 +145,7 @@ export const model: ModelOptions<typeof prescriptionEditorMachine> = {
     { type: 'checkSheet done', output: { results: [found(2), found(1)], inputsHash: 'h' } },
     { type: 'checkSheet done', output: { results: [notChecked('')], inputsHash: 'h' } },
     { type: 'checkSheet failed', error: network },
+    { type: 'checkSheet failed', error: refused('NOT_FOUND') },
     { type: 'submitSheet done', output: sheet('1') },
     { type: 'submitSheet failed', error: refused('PASSWORD') },
     { type: 'submitSheet failed', error: refused('VERSION_CONFLICT') },

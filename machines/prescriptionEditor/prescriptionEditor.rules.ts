@@ -6,7 +6,7 @@ import { hospitalDay } from '#contract/rules/hospitalClock.ts'
 import { checkPrescription, notChecked } from '#contract/prescriptions/check.ts'
 import type { CheckResult, DrugFacts, RxType } from '#contract/prescriptions/types.ts'
 import { LINES_MAX, begun, canMove, computed, copied, moved, patched, recomputed, refreshed } from './lines.rules.ts'
-import type { DraftLine, EditorChange, EditorContext, EditorFacts, Written } from './prescriptionEditor.types.ts'
+import type { DraftLine, EditorChange, EditorContext, EditorFacts, EditorInput, Written } from './prescriptionEditor.types.ts'
 
 /** A draft is saved so long after the last change (RX-07), a check begins so long after it, ms (hospital.md 3.10). */
 export const AUTOSAVE_DELAY = 2_000
@@ -38,6 +38,32 @@ export const emptyHead = (type: RxType): SheetHead => ({
   feeType: '1',
   shopCode: null,
   renewOf: null,
+})
+
+/** An editor before anything is read. */
+export const begunEditor = (input: EditorInput): EditorContext => ({
+  ...input,
+  head: emptyHead(input.type),
+  lines: [],
+  sheet: null,
+  nextKey: 1,
+  past: [],
+  future: [],
+  revision: 0,
+  saved: 0,
+  pending: null,
+  submitAt: null,
+  facts: null,
+  isUnchecked: false,
+  results: [],
+  ticks: [],
+  overrides: [],
+  inputsHash: '',
+  objection: '',
+  tries: 0,
+  saveTries: 0,
+  answers: 0,
+  failure: null,
 })
 
 const drugsOf = (facts: EditorFacts | null): Record<string, DrugFacts> =>

@@ -137,6 +137,41 @@ it('[CHAT-02] a hello that was asked before the first page came did not name the
   expect(world.resumes).toEqual([3])
 })
 
+it('[CHAT-02] what a hello knows of is asked for again when that fails, and a failure that is over hides no later one', async () => {
+  const server = log(3)
+  const { seqs, send, world, elapse } = await open(server)
+  const knows = (lastSeq: number) => {
+    const answer = sampleHello({ sessions: [sampleSession({ lastSeq, rev: lastSeq })], es: 9 })
+    send({ type: 'hello.answered', answer })
+  }
+  server.push(sampleMessage(4))
+  world.offline = true
+  knows(4)
+  await settle()
+  expect([seqs(), world.resumes]).toEqual([[1, 2, 3], [3]])
+  world.offline = false
+  await elapse(2_000)
+  await settle()
+  expect([seqs(), world.resumes]).toEqual([
+    [1, 2, 3, 4],
+    [3, 3],
+  ])
+  // the missing one comes by itself
+  world.offline = true
+  server.push(sampleMessage(5))
+  knows(5)
+  await settle()
+  send({ type: 'chat.event', event: samplePush(5, 10), now })
+  world.offline = false
+  server.push(sampleMessage(6))
+  knows(6)
+  await settle()
+  expect([seqs(), world.resumes]).toEqual([
+    [1, 2, 3, 4, 5, 6],
+    [3, 3, 4, 5],
+  ])
+})
+
 it('[CHAT-02] a session that ended in that moment is fetched once too, as its answer says nothing of it any more', async () => {
   const server = log(3)
   const { seqs, send, world } = await open(server)

@@ -245,6 +245,17 @@ describe('a medical record', () => {
       await send({ type: 'sign' })
       expect([server.signed, tags(), told]).toEqual([['', '低盐'], ['signed'], ['signed']])
     })
+    it('is found also when the database gives the keys of a diagnosis in another order than the form', async () => {
+      const { clock, send, server, tags, shown } = await lost()
+      const stored = { code: 'I10', kind: 1 as const, main: true, name: '高血压' }
+      server.records = server.records.map(record => ({ ...record, diagnoses: [stored] }))
+      await send({ type: 'set', fields: { advice: '低盐' } })
+      clock.increment(4_000)
+      await send()
+      expect([tags(), shown().fields.advice]).toEqual([['writing', 'dirty'], '低盐'])
+      await send({ type: 'sign' })
+      expect([server.signed, tags()]).toEqual([['', '低盐'], ['signed']])
+    })
     it('is not taken for what another window wrote', async () => {
       const { send, server, tags } = await lost()
       server.records = [recordOf({ ...EMPTY_RECORD, chiefComplaint: '咳嗽' }, { version: 2 })]

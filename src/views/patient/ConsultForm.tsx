@@ -159,8 +159,8 @@ function Form({ patientId, doctor }: { patientId: string; doctor: DoctorChoice }
       setProblem(null)
     }
   }
-  const pictures = usePictures(draft.images.length, image => setDraft(old => withPicture(old, 'images', image, Date.now())))
-  const proofs = usePictures(draft.proofs.length, image =>
+  const pictures = usePictures('', draft.images.length, image => setDraft(old => withPicture(old, 'images', image, Date.now())))
+  const proofs = usePictures(draft.memberId, draft.proofs.length, image =>
     // a proof of who was chosen when its upload began
     setDraft(old => (old.memberId === draft.memberId ? withPicture(old, 'proofs', image, Date.now()) : old)),
   )
@@ -204,7 +204,7 @@ function Form({ patientId, doctor }: { patientId: string; doctor: DoctorChoice }
     if (step === WHO) return leave(WHAT)
     if (step === CHECK) return void send()
     if (!show(illnessErrors(draft))) return
-    const waiting = [...pictures.pictures, ...proofs.pictures]
+    const waiting = [...pictures.pictures, ...(draft.visitedBefore === 'Y' ? proofs.pictures : [])]
     if (waiting.length > 0) return setProblem(waiting.some(one => one.error) ? T.uploadFailed : T.uploading)
     setChangedTo(null)
     leave(CHECK)

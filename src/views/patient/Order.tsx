@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import type { PatientOrderDetail } from '#contract/entities/order.ts'
 import { receiveOrder, refundOwn } from '#contract/http/calls/dispense.ts'
 import { cancelOrder, myOrder } from '#contract/http/calls/orders.ts'
@@ -148,12 +148,12 @@ function Actions({
 
 /** 订单详情: what it is, what happened to it, and what may be done next. */
 export default function Order({ id }: { id: string }) {
-  const { state, again } = useLoad(id, load)
-  const [changed, setChanged] = useState<PatientOrderDetail | null>(null)
-  const order = changed ?? (state.kind === 'there' ? state.value : null)
-  const show = useCallback((next: PatientOrderDetail) => setChanged(next), [])
-  /** Read again; what is there stays when that fails. */
-  const look = useCallback(() => void load(id).then(setChanged, () => undefined), [id])
+  const { state, again, look } = useLoad(id, load)
+  const [answered, setAnswered] = useState<PatientOrderDetail | null>(null)
+  const loaded = state.kind === 'there' ? state.value : null
+  // a look that began before a command may end after it
+  const isNewer = answered?.id === id && answered.version > (loaded?.version ?? 0)
+  const order = isNewer ? answered : loaded
   useOrderUpdates(update => {
     if (update === null || update.orderId === id) look()
   })
@@ -168,8 +168,8 @@ export default function Order({ id }: { id: string }) {
         {order !== null && (
           <>
             <Facts order={order} />
-            {order.type === '2' && order.status === '0' && <ChooseShop order={order} onChanged={show} />}
-            <Actions order={order} onChanged={show} onStale={look} />
+            {order.type === '2' && order.status === '0' && <ChooseShop order={order} onChanged={setAnswered} />}
+            <Actions order={order} onChanged={setAnswered} onStale={look} />
             <Timeline order={order} />
           </>
         )}

@@ -54,7 +54,8 @@ function Amount({ payment, left }: { payment: Payment; left: number | null }) {
 
 function Channels({ payment }: { payment: Payment }) {
   const channels = payment.order?.channels ?? []
-  const [chosen, setChosen] = useState(channels[0] ?? '')
+  // what was tried last, where the page comes back from a payment
+  const [chosen, setChosen] = useState(channels.find(one => one === payment.channel) ?? channels[0] ?? '')
   if (channels.length === 0) return <p className="xl-nothing">{T.noChannel}</p>
   return (
     <>

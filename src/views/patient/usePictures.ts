@@ -13,6 +13,8 @@ import { LIMITS } from './illness.ts'
 /** A picture that is being uploaded or was refused; once uploaded it is an attachment of the draft. */
 export interface Picture {
   key: string
+  /** see usePictures */
+  owner: string
   name: string
   preview: string
   /** 0 to 100 */
@@ -23,9 +25,13 @@ export interface Picture {
 const problemOf = (file: File): string | null =>
   pictureProblem({ name: file.name, mime: file.type }) ?? (file.size > IMAGE_MAX ? T.pictureBig : null)
 
-/** Uploads of the illness form: each picture on its own, with progress, retry and removal. `add` gets every finished one. */
-export function usePictures(count: number, add: (image: Attachment) => void) {
-  const [pictures, setPictures] = useState<Picture[]>([])
+/**
+ * Uploads of the illness form: each picture on its own, with progress, retry and removal. `owner`: whose they are, and only those are given; '' for pictures
+ * that stay when the person is switched. `add` gets every finished one.
+ */
+export function usePictures(owner: string, count: number, add: (image: Attachment) => void) {
+  const [all, setPictures] = useState<Picture[]>([])
+  const pictures = all.filter(one => one.owner === owner)
   const [hint, setHint] = useState<string | null>(null)
   const files = useRef(new Map<string, { file: File; stop: AbortController }>())
   const change = (key: string, part: Partial<Picture>): void =>
@@ -69,7 +75,8 @@ export function usePictures(count: number, add: (image: Attachment) => void) {
     for (const file of good.slice(0, Math.max(0, room))) {
       const key = newId()
       files.current.set(key, { file, stop: new AbortController() })
-      setPictures(list => [...list, { key, name: file.name, preview: URL.createObjectURL(file), progress: 0, error: null }])
+      const preview = URL.createObjectURL(file)
+      setPictures(list => [...list, { key, owner, name: file.name, preview, progress: 0, error: null }])
       void send(key)
     }
   }

@@ -3,7 +3,7 @@ import { RX_REFUSALS } from '#contract/rules/prescriptionTexts.ts'
 import { isStored, selectChecks, selectWritten } from '#machines/prescriptionEditor/prescriptionEditor.select.ts'
 import type { EditorTag } from '#machines/prescriptionEditor/prescriptionEditor.types.ts'
 import { useServerNow } from '#src/runtime/chat/useServerNow.ts'
-import type { SheetKey } from '#src/runtime/prescription/runningEditors.ts'
+import type { EditorRef, SheetKey } from '#src/runtime/prescription/runningEditors.ts'
 import { useEditor } from '#src/runtime/prescription/useEditor.ts'
 import { AskDialog } from './AskDialog.tsx'
 import { RX_TEXT as T } from '#src/lib/text/prescription.ts'
@@ -18,17 +18,19 @@ export function InsistFlow(props: {
   onFailed(why: string): void
   onClose(): void
 }) {
-  const { snapshot, send } = useEditor(props.place)
+  const { actor, snapshot, send } = useEditor(props.place)
   const now = useServerNow()
   const has = (tag: EditorTag): boolean => snapshot.hasTag(tag)
   const checks = selectChecks(snapshot)
   const { failure, head, lines } = selectWritten(snapshot)
-  const [isSent, setSent] = useState(false)
-  const isReady = has('editing') && !has('checking')
+  const [sent, setSent] = useState<{ to: EditorRef; wasStored: boolean } | null>(null)
+  // a tab that was hidden finds another editor, or one whose objection went with the screen
+  const isSent = sent?.to === actor && snapshot.context.objection === props.text
+  const isReady = snapshot.status === 'active' && has('editing') && !has('checking')
   const isDone = has('done')
   const isStopped = has('failed') || has('overtaken') || has('readonly')
   const begin = useEffectEvent(() => {
-    setSent(true)
+    setSent({ to: actor, wasStored: isStored(snapshot) })
     send({ type: 'objection.set', text: props.text })
     send({ type: 'submit', now })
   })
@@ -44,8 +46,9 @@ export function InsistFlow(props: {
   const end = useEffectEvent(() => {
     if (isDone) return props.onDone()
     const words = why()
-    // nothing was written here that could hold in its place
-    if (has('overtaken') && isStored(snapshot)) send({ type: 'latest.take' })
+    // nothing was written here that could hold in its place; the longer validity of an evening is the submission's own
+    const wasStored = sent?.to === actor ? sent.wasStored : isStored(snapshot)
+    if (has('overtaken') && wasStored) send({ type: 'latest.take' })
     return props.onFailed(words)
   })
   useEffect(() => {

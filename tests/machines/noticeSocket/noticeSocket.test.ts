@@ -132,6 +132,19 @@ describe('connection', () => {
     expect([count(), feed().isOpen]).toEqual([2, true])
   })
 
+  it('[WALK-15] [NOTICE-21] asks for the rights anew, once, after what the server has not kept', () => {
+    const { feed, emitted, clock } = openLive()
+    const reopen = (reason: string): string[] => {
+      feed().send({ type: 'socket.closed', code: 1001, reason })
+      clock.increment(NOTICE_RECONNECT)
+      emitted.length = 0
+      feed().send({ type: 'socket.opened' })
+      return [...emitted]
+    }
+    expect(reopen('events are missing')).toEqual(['counts.wanted', 'notices.stale', 'rights.stale'])
+    expect(reopen('server restarts')).toEqual(['counts.wanted', 'notices.stale'])
+  })
+
   it('opens anew for another token, with nothing left of another user', () => {
     const { actor, push, feed, openFeeds, count } = openLive()
     push({ ...m0001, stream: ownNoticeStream('u1'), seq: 3 })

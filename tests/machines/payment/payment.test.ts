@@ -101,6 +101,24 @@ describe('the payment of an order', () => {
     expect([tags(), server.offered]).toEqual([['checking'], [5_100]])
   })
 
+  it('[PAY-01] what the server tells of while the order is read is read anew: the older answer does not win', async () => {
+    const answers: ((order: PayableOrder) => void)[] = []
+    const actor = createActor(
+      paymentMachine.provide({
+        actors: { fetchOrder: fromPromise(() => new Promise<PayableOrder>(resolve => void answers.push(resolve))) },
+      }),
+      { input: { orderId: 'o1' } },
+    ).start()
+    actor.send({ type: 'pushed' })
+    expect(answers).toHaveLength(2)
+    answers[1]?.({ ...OPEN, payFen: 5_100 })
+    await tick()
+    answers[0]?.(OPEN)
+    await tick()
+    expect(selectPayment(actor.getSnapshot()).order?.payFen).toBe(5_100)
+    actor.stop()
+  })
+
   it('goes on asking when an answer is lost with the line', async () => {
     const { server, pay, after, tags } = await started()
     server.outcome = null

@@ -111,6 +111,19 @@ describe('[QA-19] what the server refuses', () => {
       expect([editor.has('overtaken'), said(editor), contextOf(editor).pending]).toEqual([true, '处方已被修改', null])
   })
 
+  it('[RX-08] because another window threw the draft away is said when it is submitted: its lines become a new one', async () => {
+    const editor = await stored()
+    editor.server.refuse['checkSheet'] = [failure('refused', '处方不存在', { code: 'NOT_FOUND' })]
+    await editor.send({ type: 'submit', now: NOW })
+    expect([editor.has('overtaken'), said(editor)]).toEqual([true, '处方不存在'])
+    editor.server.sheet = null
+    await editor.send({ type: 'mine.keep' })
+    await editor.wait(2_000)
+    expect(editor.server.saved.at(-1)).toMatchObject({ id: null, lines: [{ drugCode: 'W08' }] })
+    await editor.send({ type: 'submit', now: NOW })
+    expect(editor.has('signing')).toBe(true)
+  })
+
   it('was answered: what is tried after it has another number, what got lost the same', async () => {
     const signed = await signing()
     signed.server.refuse['submitSheet'] = [failure('refused', '有拦截项', { code: 'RX_BLOCKED' })]

@@ -115,6 +115,38 @@ it('[PAY-10] asks for allergies, drugs and proofs anew when the person is switch
   ])
 })
 
+/** Chooses a proof whose upload the server refuses; gives its button 重试. */
+async function failProof(): Promise<HTMLElement> {
+  URL.createObjectURL = () => 'blob:local'
+  const input = [...document.querySelectorAll<HTMLInputElement>('input[type=file]')].at(-1)
+  if (!input) throw new Error('no field for proofs')
+  await userEvent.upload(input, new File(['x'], 'case.png', { type: 'image/png' }))
+  return screen.findByRole('button', { name: /^重试/ })
+}
+
+it('[PAY-10] a proof whose upload failed stays with the person whose it is, and bars nobody else', async () => {
+  await show({ ...ofSon, memberId: 'm1' })
+  await press('下一步')
+  await failProof()
+  act(() => choosePerson('m2'))
+  await userEvent.click(screen.getByRole('radio', { name: '不清楚' }))
+  await userEvent.click(screen.getByRole('radio', { name: '是' }))
+  expect(screen.queryByRole('button', { name: /^重试/ })).toBeNull()
+  await press('下一步')
+  expect(at()).toContain('确认')
+})
+
+it('[PAY-10] a proof whose upload failed bars nobody who was not treated before', async () => {
+  await show({ ...ofSon, memberId: 'm1' })
+  await press('下一步')
+  await failProof()
+  await press('下一步')
+  expect(screen.getByText('有图片上传失败，请重试或移除')).toBeTruthy()
+  await userEvent.click(screen.getByRole('radio', { name: '否' }))
+  await press('下一步')
+  expect(at()).toContain('确认')
+})
+
 it('[PAY-10] does not know whose allergies an older version kept', async () => {
   await show({ ...ofSon, memberId: undefined })
   await press('下一步')

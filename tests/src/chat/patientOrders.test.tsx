@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -7,6 +7,7 @@ import { ChatGate } from '#src/runtime/chat/ChatGate.tsx'
 import { forgetPatient, recallPatient } from '#src/runtime/patient/account.ts'
 import { setConfig } from '#src/lib/config.ts'
 import { KEY } from '#src/lib/storage/keys.ts'
+import Order from '#src/views/patient/Order.tsx'
 import Orders from '#src/views/patient/Orders.tsx'
 import Pay from '#src/views/patient/Pay.tsx'
 import { furnishPage, startedDesk } from '#tests/support/chat/startedDesk.ts'
@@ -17,16 +18,28 @@ let order: PatientOrderDetail
 let server: Awaited<ReturnType<typeof listeningServer>>
 let desk: ReturnType<typeof startedDesk>
 let paid: unknown[]
+let isDown: boolean
+/** lets an order that was read wait until the test releases it */
+let gate: Promise<void> | null
 const answer = ({ path, body }: Seen) => {
   if (path.endsWith('/app/me')) return ok(PATIENT)
   if (path.includes('/app/orders')) return ok({ rows: [order], hasMore: false })
-  if (path.includes('/app/order')) return ok(order)
+  if (path.includes('/app/order')) {
+    const found = isDown ? no('网络异常') : ok(order)
+    return gate === null ? found : gate.then(() => found)
+  }
+  if (path.includes('/app/cancelOrder')) {
+    order = { ...order, status: '4', version: order.version + 1 }
+    return ok(order)
+  }
   if (path.includes('/app/pay')) paid.push(JSON.parse(body))
   return no('请稍后再试')
 }
 beforeEach(async () => {
   furnishPage()
   paid = []
+  isDown = false
+  gate = null
   order = {
     ...{ id: 'o1', orderNo: 'HZ1', type: '2', status: '0', subject: '处方药品', patientName: '江小月', payFen: 4_200 },
     ...{ amountFen: 4_200, createdAt: Date.now(), leftMs: 600_000, channels: ['demo'], steps: [], version: 1 },
@@ -45,6 +58,7 @@ afterEach(async () => {
   setConfig({})
   localStorage.clear()
 })
+const reads = () => server.seen.filter(({ path }) => path.endsWith('/app/order')).length
 const show = (page: ReactNode) =>
   act(async () => {
     render(<ChatGate side="patient">{page}</ChatGate>)
@@ -63,6 +77,29 @@ it('[PAY-01] the pay page shows what the order costs by now, and says with the p
   expect(paid).toMatchObject([{ id: 'o1', channel: 'demo', payFen: 5_100 }])
 })
 
+it('[PAY-01] the pay page stays as it is where a push or the line tells of nothing new, and where it cannot be read', async () => {
+  order = { ...order, channels: ['demo', 'other'] }
+  await show(<Pay id="o1" />)
+  const other = await screen.findByRole('radio', { name: 'other' })
+  await userEvent.click(other)
+  const before = reads()
+  await change({})
+  await waitFor(() => expect(reads()).toBeGreaterThan(before))
+  isDown = true
+  await change({})
+  await waitFor(() => expect(reads()).toBeGreaterThan(before + 1))
+  isDown = false
+  await userEvent.click(screen.getByRole('button', { name: '支付 ¥42.00' }))
+  expect(await screen.findByText('请稍后再试')).toBeTruthy()
+  expect(paid).toMatchObject([{ channel: 'other' }])
+  // the reason stands until something is pressed
+  await change({})
+  await waitFor(() => expect(reads()).toBeGreaterThan(before + 2))
+  expect(screen.getByText('请稍后再试')).toBeTruthy()
+  expect(screen.getByRole('radio', { name: 'other' })).toBe(other)
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'other' }).checked).toBe(true)
+})
+
 it('[PAY-01] the pay page says that its order was closed elsewhere', async () => {
   await show(<Pay id="o1" />)
   await screen.findByRole('button', { name: '支付 ¥42.00' })
@@ -76,4 +113,22 @@ it('[PAY-09] the list of orders follows them', async () => {
   await change({ status: '4' })
   expect(await screen.findByRole('button', { name: '已完成 1' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: '去支付 处方药品' })).toBeNull()
+})
+
+it('[PAY-09] the page of an order that was cancelled does not go back to what was read before', async () => {
+  order = { ...order, type: '1', shopName: '', delivery: null, decoctFeeFen: 0, refundFen: 0, sid: null, rxId: null }
+  await show(<Order id="o1" />)
+  await userEvent.click(await screen.findByRole('button', { name: '取消订单' }))
+  let release = () => {}
+  gate = new Promise(resolve => (release = resolve))
+  const before = reads()
+  await change({})
+  await waitFor(() => expect(reads()).toBeGreaterThan(before))
+  gate = null
+  const dialog = screen.getByRole('dialog', { name: '取消订单' })
+  await userEvent.click(within(dialog).getByRole('button', { name: '取消订单' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: '取消订单' })).toBeNull())
+  release()
+  await act(() => new Promise<void>(resolve => setTimeout(resolve, 300)))
+  expect(screen.queryByRole('button', { name: '取消订单' })).toBeNull()
 })
