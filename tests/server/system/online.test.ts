@@ -83,9 +83,9 @@ describeOnDatabases('who is online', open => {
 
   it('shows and forces out people of several tenants in each of them, not only in the one that their sign-in was made for', async () => {
     const both = await addUser(t.app, 'online_both', { tenants: [DEMO_TENANT, 4711] })
-    const keeper = await addUser(t.app, 'online_second', { tenants: [4711] })
-    await t.app.db.insert(tables.sysUserRole).values({ userId: keeper, roleId: seedId('role', 'admin') })
-    const [token, second] = [await signIn(both), await signIn(keeper, 4711)]
+    const admin2 = await addUser(t.app, 'online_second', { tenants: [4711] })
+    await t.app.db.insert(tables.sysUserRole).values({ userId: admin2, roleId: seedId('role', 'admin') })
+    const [token, second] = [await signIn(both), await signIn(admin2, 4711)]
     for (const by of [admin, second])
       expect((await online('online_both', by)).records.map(one => one.id)).toEqual([hashToken(token)])
     expect((await online('admin', second)).total).toBe(0)
