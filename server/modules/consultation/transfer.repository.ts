@@ -131,6 +131,27 @@ export const candidatesOf = (
     )
     .orderBy(asc(hosDoctor.userId))
 
+/** Whether an open transfer waits for a doctor: they are asked for themselves, for their department or for a team of theirs. */
+export async function isAskedToTakeOver(tx: Queryable, userId: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: hosTransfer.id })
+    .from(hosTransfer)
+    .innerJoin(hosDoctor, and(eq(hosDoctor.userId, userId), eq(hosDoctor.tenantId, hosTransfer.tenantId)))
+    .where(
+      and(
+        eq(hosTransfer.status, '1'),
+        ne(hosTransfer.fromUserId, userId),
+        or(
+          eq(hosTransfer.toUserId, userId),
+          eq(hosTransfer.toOrg, hosDoctor.orgCode),
+          teamsOf(tx, sql`${hosTransfer.toTeam}`, userId),
+        ),
+      ),
+    )
+    .limit(1)
+  return rows.length > 0
+}
+
 /** Open transfers whose time is over or whom nobody is left to accept, at most 200. */
 export async function transfersToEnd(tx: Queryable, now: Date): Promise<string[]> {
   const nobody = notExists(

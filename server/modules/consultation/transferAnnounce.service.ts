@@ -1,18 +1,30 @@
 import type { ChatEvents } from '#contract/sockets/chat.ts'
 import { CHAT_MESSAGE, CHAT_READ } from '#contract/sockets/notice.ts'
+import type { NoticeMessage } from '#contract/sockets/notice.ts'
 import type { Tx } from '#server/db/client.ts'
 import { doctorStream, patientStream } from '#server/realtime/chat/desk.ts'
 import { countNotice, NOTICE_EVENT, noticeStream } from '#server/realtime/noticeStreams.ts'
 import type { CommandContext } from './command.context.ts'
 import { countsOf } from './consultation.repository.ts'
-import { candidatesOf, fullTransfer, openTransferOf, settleTransfer } from './transfer.repository.ts'
-import type { TransferRow } from './transfer.repository.ts'
+import { effectivePresence } from './presence.service.ts'
+import { candidatesOf, fullTransfer, isAskedToTakeOver, openTransferOf, settleTransfer } from './transfer.repository.ts'
+import type { DoctorRow, TransferRow } from './transfer.repository.ts'
 import { patientTransfer, presentTransfer } from './transfer.presenter.ts'
+
+/** A doctor who is offline or off duty cannot accept, and is not rung. */
+const isHere = (doctor: DoctorRow, now: Date): boolean => !['0', '3'].includes(effectivePresence(doctor, 0, now))
+
+/** The notice that ends the ring of a doctor for whom nothing waits any more; undefined while something does. */
+async function quiet(late: Tx, userId: string, sessionId: string, now: Date): Promise<NoticeMessage | undefined> {
+  const { unreadTotal } = await countsOf(late, { kind: 'doctor', id: userId }, now)
+  if (unreadTotal > 0 || (await isAskedToTakeOver(late, userId))) return undefined
+  return countNotice(CHAT_READ, { unreadTotal, sessionId })
+}
 
 /**
  * Tells the doctor who asks, the doctors who are asked and the patient how a transfer stands. A doctor who has no part in it any more (accepted by
- * another) learns its end too, so that the row leaves every list. Those who are asked hear of it as of a message; at its end they are rung no more,
- * unless messages wait.
+ * another) learns its end too, so that the row leaves every list. Of those who are asked all who are here hear of it as of a message; at its end they are
+ * rung no more, unless messages or another transfer wait.
  */
 export async function announceTransfer({ tx, emit, now }: CommandContext, row: TransferRow, accountId: string): Promise<void> {
   const full = await fullTransfer(tx, row.id)
@@ -23,13 +35,14 @@ export async function announceTransfer({ tx, emit, now }: CommandContext, row: T
     emit(doctorStream(userId), 'transfer:update', {
       transfer: presentTransfer(full, userId, now),
     } satisfies ChatEvents['transfer:update'])
+  const isOpen = row.status === '1'
   readers.delete(row.fromUserId)
+  for (const doctor of asked) if (isOpen && !isHere(doctor, now)) readers.delete(doctor.userId)
   for (const userId of readers)
     emit(noticeStream(userId), NOTICE_EVENT, async (late: Tx) => {
+      if (!isOpen) return quiet(late, userId, row.sessionId, now)
       const { unreadTotal } = await countsOf(late, { kind: 'doctor', id: userId }, now)
-      const facts = { unreadTotal, sessionId: row.sessionId }
-      if (row.status === '1') return countNotice(CHAT_MESSAGE, facts)
-      return unreadTotal === 0 ? countNotice(CHAT_READ, facts) : undefined
+      return countNotice(CHAT_MESSAGE, { unreadTotal, sessionId: row.sessionId })
     })
   emit(patientStream(accountId), 'transfer:update', {
     transfer: patientTransfer(row),
@@ -41,10 +54,7 @@ export function announceRemoved({ emit, now }: CommandContext, sid: string, doct
   const stream = doctorStream(doctorUserId)
   const count = (tx: Tx) => countsOf(tx, { kind: 'doctor', id: doctorUserId }, now)
   emit(stream, 'counts', async (tx: Tx) => ({ counts: await count(tx) }) satisfies ChatEvents['counts'])
-  emit(noticeStream(doctorUserId), NOTICE_EVENT, async (tx: Tx) => {
-    const { unreadTotal } = await count(tx)
-    return unreadTotal === 0 ? countNotice(CHAT_READ, { unreadTotal, sessionId: sid }) : undefined
-  })
+  emit(noticeStream(doctorUserId), NOTICE_EVENT, async (tx: Tx) => quiet(tx, doctorUserId, sid, now))
   emit(stream, 'session:removed', { sid, why: 'TRANSFERRED' } satisfies ChatEvents['session:removed'])
 }
 

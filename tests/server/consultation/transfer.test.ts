@@ -116,7 +116,11 @@ describeOnDatabases('transfer of a session', open => {
         const { msgId, msgTxt } = payload as NoticeMessage
         return msgId === 'M0001' || msgId === 'C0001' ? [[msgId, parseChatCount(msgTxt)?.unreadTotal]] : []
       })
-    expect(await rungFor(of.other)).toEqual([['M0001', 2]])
+    // rung when asked, and with what is unread when it is theirs
+    expect(await rungFor(of.other)).toEqual([
+      ['M0001', 0],
+      ['M0001', 2],
+    ])
     expect((await rungFor(of.doctor)).at(-1)).toEqual(['C0001', 0])
   })
 
@@ -160,11 +164,35 @@ describeOnDatabases('transfer of a session', open => {
     await ward.call(calls.rejectTransfer, { id: first, reason: '今日号源已满' }, of.otherToken)
     expect((await heard()).slice(1)).toEqual([['C0001', { unreadTotal: 0, sessionId: sid }]])
 
+    // another transfer still waits: the end of the first does not end the ring
+    const third = await scene()
+    const other = { ...third, other: of.other, otherToken: of.otherToken }
+    const { id: still } = await asked(other)
+    const { version: now } = await ward.sessionRow(sid)
+    const { id: ended } = await asked({ ...of, session: { ...of.session, version: now } })
+    await ward.call(calls.withdrawTransfer, { id: ended }, of.token)
+    expect((await heard()).slice(2).map(([msgId]) => msgId)).toEqual(['M0001', 'M0001'])
+    await ward.call(calls.withdrawTransfer, { id: still }, third.token)
+    expect((await heard()).slice(4)).toEqual([['C0001', { unreadTotal: 0, sessionId: third.session.id }]])
+
+    // who is offline cannot accept, and is not rung
+    await ward.run(of.other, 'presence:set', { desired: '0' })
+    const { version: later } = await ward.sessionRow(sid)
+    const { db } = ward.database
+    const orgCode = `O${id().slice(0, 6)}`
+    await db.update(hosDoctor).set({ orgCode }).where(eq(hosDoctor.userId, of.other.id))
+    const request = body({ ...of.session, version: later }, orgCode, { kind: 'department' })
+    const toOrg = (await ward.call(calls.requestTransfer, request, of.token)).result as SessionTransfer
+    expect((await heard()).length).toBe(5)
+    await ward.call(calls.withdrawTransfer, { id: toOrg.id }, of.token)
+    await ward.run(of.other, 'presence:set', { desired: '1' })
+    const before = (await heard()).length
+
     const { id: waiting } = await ward.open(await ward.makePatient(), of.other)
     const { version } = await ward.sessionRow(sid)
     const { id: second } = await asked({ ...of, session: { ...of.session, version } })
     await ward.call(calls.withdrawTransfer, { id: second }, of.token)
-    expect((await heard()).slice(2)).toEqual([
+    expect((await heard()).slice(before)).toEqual([
       ['M0001', { unreadTotal: 1, sessionId: waiting }],
       ['M0001', { unreadTotal: 1, sessionId: sid }],
     ])
