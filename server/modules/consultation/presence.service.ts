@@ -36,6 +36,13 @@ export const isHere = (hereUntil: Date | null, now: Date): boolean => hereUntil 
 /** Signed out by themselves, as `desiredBy` remembers it; then the next sign-in puts them online again (consultation.md 3.6, Login). */
 const BY_LOGOUT = 'logout'
 
+/**
+ * Whether somebody is offline by a choice that stays. `updateBy` has the last word where the person or a logout wrote it: a version that does not know
+ * `desiredBy` may serve beside this one.
+ */
+const isOwnChoice = ({ desiredBy, updateBy }: Pick<Doctor, 'desiredBy' | 'updateBy'>, userId: string): boolean =>
+  updateBy === userId || (updateBy !== BY_LOGOUT && desiredBy === userId)
+
 /** Presence and queue of doctors: stored facts, and the passing events about them. */
 export interface PresenceDesk {
   /** the rule itself, for lists that load doctors on their own */
@@ -120,7 +127,7 @@ export function createPresence(db: Db, hub: Hub, clock: () => number, boardsChan
       const at = now()
       const before = await findDoctor(db, actor.id)
       if (!before) return
-      const comesBack = before.desired === '0' && (before.desiredBy ?? before.updateBy) !== actor.id
+      const comesBack = before.desired === '0' && !isOwnChoice(before, actor.id)
       await setPresence(db, actor.id, {
         graceUntil: new Date(at.getTime() + CONNECTED_MS),
         ...(comesBack ? { desired: '1', desiredBy: actor.id, updateBy: actor.id } : {}),

@@ -189,6 +189,16 @@ describeOnDatabases('doctors for the office', open => {
     await presence.signedOut(of.id)
     await presence.alive(of)
     expect(await presence.of(of.id)).toBe('1')
+    // as a version that does not know the column writes it: a logout, and a choice after it
+    const { db } = ward.database
+    const write = (desired: string, updateBy: string, desiredBy: string) =>
+      db.update(t.hosDoctor).set({ desired, updateBy, desiredBy }).where(eq(t.hosDoctor.userId, of.id))
+    await write('0', 'logout', of.id)
+    await presence.alive(of)
+    expect(await presence.of(of.id)).toBe('1')
+    await write('0', of.id, 'logout')
+    await presence.alive(of)
+    expect(await presence.of(of.id)).toBe('0')
   })
 
   it('[VIEW-HOSP-07] 停诊 tells the patients who wait, lasts from its beginning to its end, and is ended by 恢复', async () => {
