@@ -290,7 +290,12 @@ export const updateSession = async (tx: Tx, sid: string, change: Partial<Session
 
 /** Gives a session to another doctor; its people must be read anew. */
 export const moveToDoctor = async (tx: Tx, sid: string, doctor: typeof hosDoctor.$inferSelect): Promise<void> => {
-  await tx.update(chatSession).set({ doctorUserId: doctor.userId, orgCode: doctor.orgCode }).where(eq(chatSession.id, sid))
+  // the last words of the doctor before are not the new one's own
+  const lastMsgBy = sql`case when ${chatSession.lastMsgBy} = 1 then 3 else ${chatSession.lastMsgBy} end`
+  await tx
+    .update(chatSession)
+    .set({ doctorUserId: doctor.userId, orgCode: doctor.orgCode, lastMsgBy })
+    .where(eq(chatSession.id, sid))
 }
 
 /** The doctor of a session, and the account that opened it. */

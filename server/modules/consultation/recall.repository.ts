@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, max, min, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, max, min, or, sql } from 'drizzle-orm'
 import { RECALLED_PREVIEW } from '#contract/rules/chatTexts.ts'
 import type { Tx } from '#server/db/client.ts'
 import { chatMessage } from '#server/db/tables/index.ts'
@@ -49,6 +49,8 @@ export async function markRecalled(
 
 /** What the messages that stand say of a session: when a doctor first answered, and since when a message of the patient waits for an answer. */
 export async function standingAnswers(tx: Tx, sid: string): Promise<{ firstReplyAt: Date | null; askedAt: Date | null }> {
+  // where the office returned it to the queue, the patient waits from then on
+  const isAsking = or(eq(chatMessage.senderKind, 2), sql`${chatMessage.card}->>'notice' = 'RETURNED'`)
   const standing = and(eq(chatMessage.sessionId, sid), isNull(chatMessage.recalledAt))
   const [reply] = await tx
     .select({ firstAt: min(chatMessage.sentAt), lastSeq: max(chatMessage.seq) })
@@ -57,6 +59,6 @@ export async function standingAnswers(tx: Tx, sid: string): Promise<{ firstReply
   const [asked] = await tx
     .select({ at: min(chatMessage.sentAt) })
     .from(chatMessage)
-    .where(and(standing, eq(chatMessage.senderKind, 2), gt(chatMessage.seq, reply?.lastSeq ?? 0)))
+    .where(and(standing, isAsking, gt(chatMessage.seq, reply?.lastSeq ?? 0)))
   return { firstReplyAt: reply?.firstAt ?? null, askedAt: asked?.at ?? null }
 }
