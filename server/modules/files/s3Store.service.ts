@@ -5,11 +5,12 @@ import type { ByteStore } from './byteStore.service.ts'
 /** Larger ones travel in parts of this size. */
 const PART_SIZE = 8 * 1024 ** 2
 const PARTS_AT_ONCE = 2
-/**
- * A store that does not answer fails within these, so that its requests do not fill the pool of connections; ms. Only the wait for an answer is limited: what
- * is read may pause as long as its reader does. The first one runs for requests that wait for a free connection, too.
- */
-const TIMEOUTS = { connectionTimeout: 15_000, requestTimeout: 60_000, throwOnRequestTimeout: true }
+/** A store that does not answer fails within these, so that its requests do not fill the pool of connections; ms. The first one runs for requests that wait for a free connection, too. */
+const CONNECTING = { connectionTimeout: 15_000 }
+/** The bytes of an upload may take long, but do not stand still. */
+const UPLOADING = { ...CONNECTING, socketTimeout: 15_000 }
+/** Only the wait for an answer is limited: what is read may pause as long as its reader does. */
+const ASKING = { ...CONNECTING, requestTimeout: 60_000, throwOnRequestTimeout: true }
 
 const isMissing = (error: unknown): boolean => error instanceof Error && ['NotFound', 'NoSuchKey'].includes(error.name)
 
@@ -20,15 +21,17 @@ const isMissing = (error: unknown): boolean => error instanceof Error && ['NotFo
 export function s3Store({ bucket: Bucket, prefix, ...connection }: S3Settings): ByteStore & { close: () => Promise<void> } {
   const load = async () => {
     const [sdk, { Upload }] = await Promise.all([import('@aws-sdk/client-s3'), import('@aws-sdk/lib-storage')])
-    const client = new sdk.S3Client({ ...connection, forcePathStyle: true, maxAttempts: 3, requestHandler: TIMEOUTS })
-    return { sdk, client, Upload }
+    const settings = { ...connection, forcePathStyle: true, maxAttempts: 3 }
+    const client = new sdk.S3Client({ ...settings, requestHandler: ASKING })
+    const uploader = new sdk.S3Client({ ...settings, requestHandler: UPLOADING })
+    return { sdk, client, uploader, Upload }
   }
   let loading: ReturnType<typeof load> | undefined
   const loaded = () => (loading ??= load())
   return {
     kind: 's3',
     async put(name, body) {
-      const { client, Upload } = await loaded()
+      const { uploader: client, Upload } = await loaded()
       const params = { Bucket, Key: prefix + name, Body: body }
       try {
         await new Upload({ client, params, partSize: PART_SIZE, queueSize: PARTS_AT_ONCE, leavePartsOnError: false }).done()
@@ -73,7 +76,10 @@ export function s3Store({ bucket: Bucket, prefix, ...connection }: S3Settings): 
     // parts of uploads that nobody finished have no name: a rule of the bucket removes them (docs/operations.md)
     sweep: async () => undefined,
     close: async () => {
-      if (loading) (await loading).client.destroy()
+      if (!loading) return
+      const { client, uploader } = await loading
+      client.destroy()
+      uploader.destroy()
     },
   }
 }
