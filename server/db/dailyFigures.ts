@@ -36,6 +36,9 @@ export async function countDay(
       select ${hosRefund.tenantId}, 0, 0, 0, 0, 0, sum(${hosRefund.amountFen}) from ${hosRefund}
       where ${hosRefund.status} = '2' and ${on(hosRefund.doneAt)} and not exists (
         select 1 from ${hosPayment} where ${hosPayment.payNo} = ${hosRefund.payNo} and ${hosPayment.status} = '2') group by 1
+      union all
+      -- of whom something was ever counted, each day is, also one without anything
+      select distinct tenant_id, 0, 0, 0, 0, 0, 0 from ${sysDailyFigures} where day < ${day}::date
     )
     insert into ${sysDailyFigures} (tenant_id, day, consultations, ended, messages, orders, paid_fen, refund_fen, counted_at)
     select tenant_id, ${day}::date, sum(consultations), sum(ended), sum(messages), sum(orders), sum(paid), sum(refund),

@@ -41,13 +41,14 @@ export const namedLike = (text: string): SQL | undefined => {
   )
 }
 
-/** Rows of which some pharmacy has a batch below its warning line. */
+/** Rows of which some pharmacy in use has a batch below its warning line. */
 export const runningOut = (): SQL =>
   sql`exists (select 1 from ${hosDrugStock} where ${and(
     eq(hosDrugStock.tenantId, hosDrug.tenantId),
     eq(hosDrugStock.drugCode, hosDrug.code),
     eq(hosDrugStock.live, true),
     lt(hosDrugStock.onHand, hosDrugStock.warnBelow),
+    sql`exists (select 1 from hos_shop h where h.tenant_id = ${hosDrugStock.tenantId} and h.code = ${hosDrugStock.shopCode} and h.enabled = 'Y')`,
   )})`
 
 /** Free stock over all pharmacies by code, smallest units, of herbs mg. */

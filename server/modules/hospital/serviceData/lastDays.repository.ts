@@ -11,13 +11,14 @@ import { sessionsCreated } from './sessionRows.repository.ts'
 
 const DAYS = 14
 
-/** As DailyStatisticsJob counted them, which writes no row of a day without anything: such days between the counted ones are zeros. */
+/** As DailyStatisticsJob counted them, from the first day of the hospital's on; one between others that was not counted is zeros. */
 const counted = (tenantId: number, { from, to }: Days): SQL => sql`
   with f as (select * from sys_daily_figures where day between ${from}::date and ${to}::date)
   select to_char(w.day, 'YYYY-MM-DD') as day, coalesce(own.consultations, 0) as consultations, coalesce(own.ended, 0) as ended,
     coalesce(own.messages, 0) as messages, coalesce(own.orders, 0) as orders, coalesce(own.paid_fen, 0) as paid_fen,
     coalesce(own.refund_fen, 0) as refund_fen
-  from generate_series((select min(day) from f where tenant_id = ${tenantId}), (select max(day) from f), interval '1 day') w(day)
+  from generate_series(
+    (select greatest(${from}::date, min(day)) from sys_daily_figures where tenant_id = ${tenantId}), (select max(day) from f), interval '1 day') w(day)
     left join f own on own.tenant_id = ${tenantId} and own.day = w.day::date
   order by w.day`
 
