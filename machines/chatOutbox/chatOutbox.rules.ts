@@ -4,6 +4,7 @@ import type { Failure } from '#contract/http/failure.ts'
 import { isOver, isTalking } from '#contract/lifecycles/chatSession.ts'
 import { CHAT_ERROR_TEXT } from '#contract/rules/chatTexts.ts'
 import type { ChatErrorCode, HelloAnswer, SendAnswer } from '#contract/sockets/chat.ts'
+import type { Side } from '../chatDesk/chatDesk.types.ts'
 import type {
   ChatOutboxContext,
   ChatOutboxEvent,
@@ -158,11 +159,12 @@ const STOPPING: ReadonlySet<OutboxFailure['code']> = new Set([
 const stopsSession = ({ failure }: OutboxItem): boolean => failure !== null && !failure.retryable && STOPPING.has(failure.code)
 
 const PASSING: ReadonlySet<OutboxFailure['code']> = new Set(['NOT_ACCEPTED', 'QUOTA'])
-const isWritable = ({ status, quotaTotal, quotaUsed }: ChatSession): boolean =>
-  isTalking(status) && (quotaTotal === 0 || quotaUsed < quotaTotal)
+/** The quota is the patient's. */
+const isWritable = ({ status, quotaTotal, quotaUsed }: ChatSession, side: Side): boolean =>
+  isTalking(status) && (side === 'doctor' || quotaTotal === 0 || quotaUsed < quotaTotal)
 /** A session that was accepted, or was given more messages: what it refused before may be sent again and stops nothing any more (WALK-06). */
 function reopened(context: ChatOutboxContext, sessions: readonly ChatSession[]): ChatOutboxContext {
-  const open = new Set(sessions.filter(isWritable).map(session => session.id))
+  const open = new Set(sessions.filter(session => isWritable(session, context.side)).map(session => session.id))
   const items = context.items.map(item =>
     item.failure !== null && PASSING.has(item.failure.code) && open.has(item.sid)
       ? { ...item, failure: { ...item.failure, retryable: true } }

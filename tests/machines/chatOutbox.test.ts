@@ -125,7 +125,7 @@ it('a refusal of the session stops its queue with the reason; the text can go ba
 })
 
 it('[WALK-06] a session that takes messages again lets the next ones pass, and what it refused can be sent again', () => {
-  const box = start()
+  const box = start([], 'patient')
   box.begin()
   box.add('a1', 's1')
   box.add('a2', 's1')
@@ -148,6 +148,14 @@ it('[WALK-06] a session that takes messages again lets the next ones pass, and w
   const sessions = [sampleSession(), sampleSession({ id: 's2', quotaTotal: 20, quotaUsed: 0 })]
   box.send({ type: 'hello.answered', answer: sampleHello({ sessions }) })
   expect(box.items().at(-1)).toMatchObject({ clientMsgId: 'b1', state: 'failed', failure: { retryable: true } })
+
+  // the doctor has no quota
+  const desk = start()
+  desk.begin()
+  desk.add('c1', 's1')
+  desk.refuse('c1', 1, refusal('NOT_ACCEPTED'))
+  desk.send({ type: 'hello.answered', answer: sampleHello({ sessions: [sampleSession({ quotaTotal: 20, quotaUsed: 20 })] }) })
+  expect(desk.items()[0]).toMatchObject({ clientMsgId: 'c1', state: 'failed', failure: { retryable: true } })
 })
 
 it('a busy server is asked five times more, then manually', () => {

@@ -3,6 +3,7 @@ import { failure } from '#contract/http/failure.ts'
 import { CHAT_ERROR_TEXT } from '#contract/rules/chatTexts.ts'
 import type { ChatErrorCode } from '#contract/sockets/chat.ts'
 import { SAMPLE_TIME, sampleHello, sampleSession } from '#machines/chatLink/chatSamples.ts'
+import type { Side } from '#machines/chatDesk/chatDesk.types.ts'
 import type { ToLink } from '#machines/chatLink/chatLink.types.ts'
 import { chatOutboxMachine } from '#machines/chatOutbox/chatOutbox.machine.ts'
 import type {
@@ -22,7 +23,7 @@ export const file: LocalFile = { fileId: 'f1', name: '舌苔.jpg', mime: 'image/
 export const HELLO = sampleHello({ sessions: [sampleSession(), sampleSession({ id: 's2' })] })
 
 /** An outbox with a store of the test's own; deliveries are answered by the test. */
-export function start(stored: OutboxItem[] = []) {
+export function start(stored: OutboxItem[] = [], side: Side = 'doctor') {
   const clock = new SimulatedClock()
   const store = new Map(stored.map(item => [item.clientMsgId, item]))
   const orders: DeliveryOrder[] = []
@@ -51,7 +52,7 @@ export function start(stored: OutboxItem[] = []) {
       ),
     },
   })
-  const actor = createActor(machine, { input: { userId: 'u1', side: 'doctor' }, clock })
+  const actor = createActor(machine, { input: { userId: 'u1', side }, clock })
   actor.on('message.returned', event => returned.push(event))
   actor.start()
   const now = () => SAMPLE_TIME + clock.now()
