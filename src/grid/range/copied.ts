@@ -30,7 +30,10 @@ export function copied(session: RangePorts): Copied | 'coming' | null {
   const texts = rows.map(row =>
     columns.map(column => session.cells.kind(column.key).print(row.get(column.key), session.cells.facts(row, column))),
   )
-  const isNamed = columns.some(({ key }) => session.cells.kind(key).nature?.startsWith('choice') === true)
+  const isNamed = columns.some(({ key }) => {
+    const { nature, toggle } = session.cells.kind(key)
+    return toggle === undefined && nature?.startsWith('choice') === true
+  })
   if (isNamed && session.cells.names.isComing()) return 'coming'
   last = {
     text: printTsv(texts),

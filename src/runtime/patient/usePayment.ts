@@ -51,14 +51,16 @@ export function usePayment(orderId: string, onSentBack: () => void) {
     return () => heard.unsubscribe()
   }, [actor, onSentBack])
   const has = (tag: PaymentTag): boolean => actor.getSnapshot().hasTag(tag)
-  const looks = useRef(0)
+  const looks = useRef({ begun: 0, answered: 0 })
   /** Read unseen: a page on which something is chosen goes only when the order stands otherwise, and stays when that cannot be read. */
   const look = async (): Promise<void> => {
-    looks.current += 1
-    const mine = looks.current
+    looks.current.begun += 1
+    const mine = looks.current.begun
     const found = await payable(orderId).catch(() => null)
     const { status, context } = actor.getSnapshot()
-    if (found === null || mine !== looks.current || status !== 'active') return
+    // of two looks the later one that was answered is shown
+    if (found === null || mine < looks.current.answered || status !== 'active') return
+    looks.current.answered = mine
     if (shownOf(found) !== shownOf(context.order)) actor.send({ type: 'pushed' })
   }
   useOrderUpdates(update => {

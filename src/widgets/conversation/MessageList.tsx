@@ -49,7 +49,9 @@ const LineView = memo(function LineView({
       return <div className="xl-unread-line">{T.unread}</div>
     case 'message':
       if (isNotice(line.message) || line.message.recalled === true) {
-        const text = line.message.recalled === true ? T.recalled(line.mine) : line.message.content
+        // whose record is read is named: its reader is neither of the two
+        const recalled = line.mine && line.mark === 'none' ? T.recalledBy(line.message.senderName) : T.recalled(line.mine)
+        const text = line.message.recalled === true ? recalled : line.message.content
         return (
           <div className="xl-notice-line" data-seq={line.message.seq}>
             {text}

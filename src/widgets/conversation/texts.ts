@@ -1,6 +1,7 @@
 /** Words of the conversation that both sides read. */
 export const CONVERSATION_TEXT = {
   recalled: (mine: boolean) => (mine ? '您已撤回一条消息' : '对方已撤回一条消息'),
+  recalledBy: (name: string) => `${name}已撤回一条消息`,
   actions: '消息操作',
   quote: '引用',
   copy: '复制',
