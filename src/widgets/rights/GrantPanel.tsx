@@ -47,7 +47,8 @@ function Body({ grants: begun, label, save, canSave, rules, onDirty, onClose }: 
     setSaving(false)
     if (!isStored) return
     grants.settle()
-    if (hasRuleTicks) return
+    // ticks of an entry that is revoked went with it
+    if (hasRuleTicks && chosen !== null && grants.ticked.has(chosen)) return
     onDirty?.(false)
     then?.()
   }

@@ -39,6 +39,8 @@ export const dictImport: ImportLook = {
       字典编码: wrongWhen(isBegin && code === '', TEXT.noCode) ?? oddityOf('code', code),
       字典项文本: wrongWhen(text === '' && value !== '', TEXT.noItemText) ?? oddityOf('text', text),
       字典项值: wrongWhen(value === '' && text !== '', TEXT.noItemValue) ?? oddityOf('value', value),
+      描述: isBegin ? oddityOf('description', cell('描述')) : undefined,
+      '描述（2）': text === '' ? undefined : oddityOf('description', cell('描述（2）')),
       排序: wrongWhen(text !== '' && !/^\d{0,9}$/.test(cell('排序')), TEXT.order),
     }
     const isGood = Object.values(issues).every(issue => issue === undefined)

@@ -50,12 +50,15 @@ it('[WALK-14] shows codes and values of dictionaries that the server refuses bef
     ITEMS,
     ['颜色', '颜色', '', '红', 'r', '', ''],
     ['尺寸', 'size', '', '大', 'b,c', '', ''],
+    ['形状', 'shape', '长'.repeat(501), '圆', 'c', '长'.repeat(501), ''],
   ])
   expect(preview).toMatchObject({
-    invalidRows: [1, 2],
+    invalidRows: [1, 2, 3],
     issues: [
       { row: 1, column: '字典编码', text: '只能含有英文字母、数字、下划线、点、冒号和短横线' },
       { row: 2, column: '字典项值', text: '不能含有英文逗号' },
+      { row: 3, column: '描述', text: '不能超过500个字' },
+      { row: 3, column: '描述（2）', text: '不能超过500个字' },
     ],
   })
 })
