@@ -57,7 +57,7 @@ export function Popup({ anchor, side, onClose, onPlaced, children }: Props) {
     }
   }, [anchor, onClose])
   return (
-    <div ref={box} className="xl-menu-popup" data-side={side}>
+    <div ref={box} className="xl-nav-popup" data-side={side}>
       <div ref={inside} className="xl-menu-panel">
         {children}
       </div>

@@ -85,6 +85,8 @@ describe('side menu', () => {
     render(<SideMenu items={ITEMS} {...NOTHING} popped="/a" commands={own} mode="popup" />)
     expect(screen.getByRole('link', { name: '用户管理' })).toBeTruthy()
     expect(screen.getByRole('link', { name: '数据字典' })).toBeTruthy()
+    // class names are global: this one belongs to the menus of buttons (ui/menu)
+    expect(document.querySelectorAll('.xl-menu-popup')).toHaveLength(0)
     await userEvent.keyboard('{Escape}')
     expect(own.closePopup).toHaveBeenCalled()
     expect(document.activeElement).toBe(screen.getByRole('button', { name: '系统管理' }))
