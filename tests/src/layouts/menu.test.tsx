@@ -92,6 +92,21 @@ describe('side menu', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: '系统管理' }))
   })
 
+  it('gives the focus back when an entry beside the collapsed menu is followed by keyboard', async () => {
+    const own = commands()
+    const menu = (popped: string | null) => <SideMenu items={ITEMS} {...NOTHING} popped={popped} commands={own} mode="popup" />
+    const { rerender } = render(menu('/a'))
+    screen.getByRole('link', { name: '用户管理' }).focus()
+    rerender(menu(null))
+    expect(screen.queryByRole('link', { name: '用户管理' })).toBeNull()
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: '系统管理' }))
+    // who went elsewhere stays there
+    rerender(menu('/a'))
+    screen.getByRole('button', { name: '医院管理' }).focus()
+    rerender(menu(null))
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: '医院管理' }))
+  })
+
   it('draws two groups again, not five hundred entries, when another page is shown', () => {
     let reads = 0
     const counted = (item: MenuItem): MenuItem =>
