@@ -201,6 +201,7 @@ function Form({ patientId, doctor }: { patientId: string; doctor: DoctorChoice }
   }
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault()
+    if (busy) return
     if (step === WHO) return leave(WHAT)
     if (step === CHECK) return void send()
     if (!show(illnessErrors(draft))) return
@@ -256,7 +257,9 @@ function Form({ patientId, doctor }: { patientId: string; doctor: DoctorChoice }
           variant="primary"
           type="submit"
           className="xl-wide"
-          disabled={busy || chosen === null || (step === WHO && running !== null)}
+          disabled={chosen === null || (step === WHO && running !== null)}
+          // not disabled: that would take the focus from who has just pressed it
+          aria-disabled={busy}
         >
           {step < CHECK ? T.next : busy ? T.submitting : ready}
         </Button>

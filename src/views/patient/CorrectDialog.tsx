@@ -47,6 +47,7 @@ export function CorrectDialog({
     setErrors(old => Object.fromEntries(Object.entries(old).filter(([key]) => !(key in part))))
   }
   const save = async (): Promise<void> => {
+    if (busy) return
     const wrong = correctionErrors(draft, today)
     setErrors(wrong)
     if (Object.keys(wrong).length > 0) return
@@ -76,7 +77,7 @@ export function CorrectDialog({
       footer={
         <>
           <Button onClick={onClose}>{T.cancel}</Button>
-          <Button variant="primary" disabled={busy} onClick={() => void save()}>
+          <Button variant="primary" aria-disabled={busy} onClick={() => void save()}>
             {busy ? T.saving : T.save}
           </Button>
         </>

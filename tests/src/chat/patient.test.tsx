@@ -8,6 +8,7 @@ import { patientDepartments } from '#contract/http/calls/patientApp.ts'
 import { KEY } from '#src/lib/storage/keys.ts'
 import { stored } from '#src/lib/storage/stored.ts'
 import { feeText } from '#src/lib/text/patient.ts'
+import { CodeField } from '#src/views/patient/CodeField.tsx'
 import { allergyText, emptyDraft, illnessErrors, proofsOf } from '#src/views/patient/illness.ts'
 import { memberDraft, memberErrors } from '#src/views/patient/member.ts'
 import { MemberForm } from '#src/views/patient/MemberForm.tsx'
@@ -131,6 +132,22 @@ describe('form of a person', () => {
   })
 })
 
+describe('code to the own phone', () => {
+  it('leads to its field once it was sent; a failure leaves the focus at the button', async () => {
+    answers['/myData/code'] = () => no('获取过于频繁')
+    render(<CodeField value="" error={undefined} onChange={() => undefined} />)
+    const button = screen.getByRole('button', { name: '获取验证码' })
+    await userEvent.click(button)
+    expect(await screen.findByText('获取过于频繁')).toBeTruthy()
+    expect(document.activeElement).toBe(button)
+    answers['/myData/code'] = () => ok({ demoCode: '123456' })
+    await waitFor(() => expect(button.getAttribute('aria-disabled')).toBe('false'))
+    await userEvent.click(button)
+    expect(await screen.findByText('演示验证码：123456')).toBeTruthy()
+    expect(document.activeElement).toBe(screen.getByLabelText('验证码'))
+  })
+})
+
 describe('guardian of a person', () => {
   const guardian = { name: '江小月', certNoMasked: '110101********0223', phoneMasked: '138****1234' }
   const member: FamilyMember = {
@@ -179,6 +196,18 @@ describe('sign-in', () => {
     await waitFor(() => expect(currentAccount()).toMatchObject({ kind: 'signedIn', token: 'pt-1' }))
     expect(stored(KEY.patientToken)).toBe('pt-1')
     expect(stored(KEY.token)).toBeNull()
+  })
+
+  it('leaves the focus on 登录 while it works, and sends nothing twice', async () => {
+    answers['/login'] = () => 'hang'
+    render(<SignIn expired={false} />)
+    await userEvent.type(screen.getByLabelText('手机号'), '19900001001')
+    await userEvent.type(screen.getByLabelText('验证码'), '123456')
+    const button = screen.getByRole('button', { name: '登录' })
+    await userEvent.click(button)
+    expect([button.textContent, button.getAttribute('aria-disabled'), document.activeElement]).toEqual(['正在登录…', 'true', button])
+    await userEvent.click(button)
+    await waitFor(() => expect(server.seen.map(({ path }) => path)).toEqual(['/jeecg-boot/hospital/app/login']))
   })
 
   it('says what the server says', async () => {
