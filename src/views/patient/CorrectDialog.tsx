@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import type { PatientFile } from '#contract/entities/patientRights.ts'
 import { patientCorrect, patientFile } from '#contract/http/calls/patientRights.ts'
 import { FAMILY_TEXT } from '#contract/rules/familyTexts.ts'
@@ -41,6 +41,7 @@ export function CorrectDialog({
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const day = useId()
+  const form = useRef<HTMLDivElement>(null)
   const [today] = useState(() => date(Date.now()))
   const edit = (part: Partial<CorrectionDraft>): void => {
     setDraft(old => ({ ...old, ...part }))
@@ -50,7 +51,8 @@ export function CorrectDialog({
     if (busy) return
     const wrong = correctionErrors(draft, today)
     setErrors(wrong)
-    if (Object.keys(wrong).length > 0) return
+    if (Object.keys(wrong).length > 0)
+      return void requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
     setBusy(true)
     try {
       const input = correctionOf(draft)
@@ -83,7 +85,7 @@ export function CorrectDialog({
         </>
       }
     >
-      <div className="xl-patient-form">
+      <div ref={form} className="xl-patient-form">
         <TextField
           name="name"
           label={T.name}

@@ -4,11 +4,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { setConfig } from '#src/lib/config.ts'
 import { currentAccount, forgetPatient, patientCall, recallPatient } from '#src/runtime/patient/account.ts'
 import type { FamilyMember } from '#contract/entities/family.ts'
+import type { PatientFile } from '#contract/entities/patientRights.ts'
 import { patientDepartments } from '#contract/http/calls/patientApp.ts'
 import { KEY } from '#src/lib/storage/keys.ts'
 import { stored } from '#src/lib/storage/stored.ts'
 import { feeText } from '#src/lib/text/patient.ts'
 import { CodeField } from '#src/views/patient/CodeField.tsx'
+import { CorrectDialog } from '#src/views/patient/CorrectDialog.tsx'
 import { allergyText, emptyDraft, illnessErrors, proofsOf } from '#src/views/patient/illness.ts'
 import { memberDraft, memberErrors } from '#src/views/patient/member.ts'
 import { MemberForm } from '#src/views/patient/MemberForm.tsx'
@@ -145,6 +147,17 @@ describe('code to the own phone', () => {
     await userEvent.click(button)
     expect(await screen.findByText('演示验证码：123456')).toBeTruthy()
     expect(document.activeElement).toBe(screen.getByLabelText('验证码'))
+  })
+})
+
+describe('correction of one’s own data', () => {
+  it('leads to the first wrong field', async () => {
+    const file = { name: '', sex: 2, birthday: '', allergies: [], pastHistory: '', version: 1 } as unknown as PatientFile
+    render(<CorrectDialog file={file} onChanged={() => undefined} onClose={() => undefined} />)
+    await userEvent.type(screen.getByLabelText('既往史'), '阑尾炎')
+    await userEvent.click(screen.getByRole('button', { name: '保存' }))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('姓名')))
+    expect(server.seen).toHaveLength(0)
   })
 })
 
