@@ -1,4 +1,4 @@
-import { useRef, useState, type FormEvent } from 'react'
+import { useId, useRef, useState, type FormEvent } from 'react'
 import type { ChatSession } from '#contract/entities/chat.ts'
 import type { DoctorChoice } from '#contract/entities/patientApp.ts'
 import { patientConsult, patientDoctors } from '#contract/http/calls/patientApp.ts'
@@ -92,6 +92,7 @@ function Summary({ draft, doctor }: { draft: IllnessDraft; doctor: DoctorChoice 
 }
 
 function Terms({ draft, error, edit }: { draft: IllnessDraft; error: string | undefined; edit(agreed: boolean): void }) {
+  const id = useId()
   return (
     <>
       <label className="xl-patient-terms">
@@ -99,12 +100,13 @@ function Terms({ draft, error, edit }: { draft: IllnessDraft; error: string | un
           type="checkbox"
           checked={draft.agreeTerms}
           aria-invalid={error !== undefined}
+          aria-describedby={error && id}
           onChange={event => edit(event.target.checked)}
         />
         <span>{T.terms}</span>
       </label>
       {error && (
-        <small className="xl-field-error" role="alert">
+        <small id={id} className="xl-field-error" role="alert">
           {error}
         </small>
       )}

@@ -107,7 +107,11 @@ it('[PAY-10] asks for allergies, drugs and proofs anew when the person is switch
   expect(document.querySelector('.xl-patient-pictures img')).toBeNull()
   await press('下一步')
   expect(at()).toContain('确认')
-  await userEvent.click(screen.getByRole('checkbox'))
+  await press('提交并开始问诊')
+  const consent = screen.getByRole('checkbox')
+  const described = document.getElementById(consent.getAttribute('aria-describedby') ?? '')
+  expect([described?.textContent, described?.getAttribute('role')]).toEqual(['请先阅读并同意以上告知', 'alert'])
+  await userEvent.click(consent)
   await press('提交并开始问诊')
   await waitFor(() => expect(sent).toHaveLength(1))
   expect(sent).toMatchObject([
