@@ -60,7 +60,12 @@ function Steps({ step }: { step: number }) {
   return (
     <ol className="xl-patient-steps" aria-label={T.stepOf}>
       {T.formSteps.map((text, index) => (
-        <li key={text} aria-current={index === step ? 'step' : undefined} className={index < step ? 'is-done' : undefined}>
+        <li
+          key={text}
+          tabIndex={-1}
+          aria-current={index === step ? 'step' : undefined}
+          className={index < step ? 'is-done' : undefined}
+        >
           <i aria-hidden="true">{index + 1}</i>
           {text}
         </li>
@@ -183,6 +188,8 @@ function Form({ patientId, doctor }: { patientId: string; doctor: DoctorChoice }
     setProblem(null)
     setStep(to)
     form.current?.parentElement?.scrollTo(0, 0)
+    // says which step it is now; the button that was pressed may be gone
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-current=step]')?.focus({ preventScroll: true }))
   }
   const send = async (): Promise<void> => {
     if (chosen === null || !show(draft.agreeTerms ? {} : { agreeTerms: T.termsNeeded })) return

@@ -119,6 +119,17 @@ it('[PAY-10] asks for allergies, drugs and proofs anew when the person is switch
   ])
 })
 
+it('[PAY-10] each step takes the focus as it comes, forward and back', async () => {
+  await show({ ...ofSon, memberId: 'm1' })
+  await press('下一步')
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('2病情'))
+  await press('下一步')
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('3确认'))
+  await press('上一步')
+  await press('上一步')
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('1就诊人'))
+})
+
 /** Chooses a proof whose upload the server refuses; gives its button 重试. */
 async function failProof(): Promise<HTMLElement> {
   URL.createObjectURL = () => 'blob:local'
