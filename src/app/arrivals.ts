@@ -50,20 +50,30 @@ export function startArrivals(): void {
     // the desk tells the desktop itself, with names and risks
     if (!isChatPage(currentLocation().pathname)) notifyDesktop({ title: T.title, text: T.text, tag: LOCK, onPress: open })
   })
-  noticeSocket.on('sound.wanted', () => alarm.send({ type: 'arrival.came' }))
-  noticeSocket.on('chat.read', () => alarm.send({ type: 'arrivals.seen' }))
   preferences.subscribe(() => {
     if (chosen() !== alarm.getSnapshot().context.repeat) alarm.send({ type: 'repeat.choose', repeat: chosen() })
   })
 
   let shown: number | null = null
+  // its × was pressed: nothing more until another one arrives
+  let isClosed = false
   const showToast = (): void => {
-    const isWanted = alarm.getSnapshot().hasTag('unseen') && !isChatPage(currentLocation().pathname)
+    const isWanted = alarm.getSnapshot().hasTag('unseen') && !isClosed && !isChatPage(currentLocation().pathname)
     if (isWanted === (shown !== null)) return
     if (shown !== null) toasts.dismiss(shown)
     const action = { text: T.accept, onPress: open }
-    shown = isWanted ? toasts.show({ kind: 'info', title: T.title, text: T.text, action, isOwned: true }) : null
+    const onClose = (): void => {
+      shown = null
+      isClosed = true
+    }
+    shown = isWanted ? toasts.show({ kind: 'info', title: T.title, text: T.text, action, onClose, isOwned: true }) : null
   }
+  const send = (event: { type: 'arrival.came' | 'arrivals.seen' }): void => {
+    isClosed = false
+    alarm.send(event)
+  }
+  noticeSocket.on('sound.wanted', () => send({ type: 'arrival.came' }))
+  noticeSocket.on('chat.read', () => send({ type: 'arrivals.seen' }))
   alarm.subscribe(showToast)
   onLocationChange(showToast)
   alarm.start()

@@ -52,6 +52,7 @@ function CheckForm({ id, isBusy, onAsk }: { id: string; isBusy: boolean; onAsk: 
   const [isAsked, setAsked] = useState(false)
   const user = useId()
   const button = useId()
+  const issue = useId()
   const options = useMemo(
     () => allAuth.flatMap(entry => codesOf(entry).map(code => ({ value: code, label: `${entry.describe}（${code}）` }))),
     [allAuth],
@@ -75,6 +76,7 @@ function CheckForm({ id, isBusy, onAsk }: { id: string; isBusy: boolean; onAsk: 
           autoComplete="off"
           status={isMissing(username) ? 'error' : ''}
           aria-invalid={isMissing(username)}
+          aria-describedby={issue}
           onChange={event => setUsername(event.target.value)}
         />
       </div>
@@ -90,10 +92,11 @@ function CheckForm({ id, isBusy, onAsk }: { id: string; isBusy: boolean; onAsk: 
           data-autofocus
           status={isMissing(action) ? 'error' : ''}
           aria-invalid={isMissing(action)}
+          aria-describedby={issue}
           onChange={text => setAction(text ?? '')}
         />
       </div>
-      <p className="xl-field-issue" role="alert">
+      <p id={issue} className="xl-field-issue" role="alert">
         {isAsked ? '请输入用户账号，并选择按钮或输入授权标识' : ''}
       </p>
     </form>

@@ -21,6 +21,7 @@ import { FoldButton, Header, SearchButton } from './Header.tsx'
 import type { MenuCommands } from './MenuEntry.tsx'
 import { Home, Sider } from './Sider.tsx'
 import { SideMenu } from './SideMenu.tsx'
+import { SkipLink } from './SkipLink.tsx'
 import { TopMenu } from './TopMenu.tsx'
 import { useHiddenHeader } from './useHiddenHeader.ts'
 import { SettingOutlined } from '@ant-design/icons'
@@ -128,9 +129,7 @@ export function MainLayout({ levels, fillAddress, children }: Props) {
   )
   return (
     <>
-      <a className="xl-skip" href="#xl-content">
-        跳到主要内容
-      </a>
+      <SkipLink />
       <div
         id={SCROLLER_ID}
         className="xl-shell"

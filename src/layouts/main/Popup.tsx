@@ -5,7 +5,7 @@ import type { ReactNode, RefObject } from 'react'
 const MARGIN = 8
 
 interface Props {
-  /** what it belongs to: it stands beside or below it, and gets the focus back on Escape */
+  /** what it belongs to: it stands beside or below it, and gets the focus back on Escape, or when it goes with the focus inside */
   anchor: RefObject<HTMLElement | null>
   side: 'right' | 'below'
   onClose: () => void
@@ -31,6 +31,13 @@ export function Popup({ anchor, side, onClose, onPlaced, children }: Props) {
     onPlaced?.(popup)
     // once for each opening: what is shown inside does not change meanwhile
   }, [anchor, side, onPlaced])
+  // a link in it that was followed by keyboard had the focus
+  useLayoutEffect(() => {
+    const [popup, owner] = [box.current, anchor.current]
+    return () => {
+      if (popup?.contains(document.activeElement)) owner?.focus()
+    }
+  }, [anchor])
   // Gone before another popup takes the focus.
   useLayoutEffect(() => {
     const isInside = (target: EventTarget | null) =>
@@ -57,7 +64,7 @@ export function Popup({ anchor, side, onClose, onPlaced, children }: Props) {
     }
   }, [anchor, onClose])
   return (
-    <div ref={box} className="xl-menu-popup" data-side={side}>
+    <div ref={box} className="xl-nav-popup" data-side={side}>
       <div ref={inside} className="xl-menu-panel">
         {children}
       </div>

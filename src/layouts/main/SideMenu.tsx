@@ -84,7 +84,7 @@ const Branch = memo(function Branch({ item, depth, mode, isPopped, commands, ...
       </Button>
       {!isOpen ? null : isCollapsed ? (
         <Popup anchor={button} side="right" onClose={commands.closePopup}>
-          <span className="xl-menu-popup-title">{item.title}</span>
+          <span className="xl-nav-popup-title">{item.title}</span>
           {below}
         </Popup>
       ) : (

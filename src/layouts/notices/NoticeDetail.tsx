@@ -20,7 +20,7 @@ export function NoticeDetail({ notice }: { notice: Announcement }) {
   const { titile, sender, sendTime, priority, msgContent, msgAbstract, openType, openPage, busId } = notice
   return (
     <article className="xl-notice-detail">
-      <h3>{titile}</h3>
+      <h3 tabIndex={-1}>{titile}</h3>
       <p className="xl-notice-meta">
         <PriorityTag priority={priority} />
         <span>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import type { CareOffer } from '#contract/entities/care.ts'
 import { CARE_PAGE as T, dayText } from '#src/lib/text/patientCare.ts'
 import { Button } from '#src/ui/Button.tsx'
@@ -12,6 +12,7 @@ export function CareSlots(props: {
   onChoose(scheduleId: string): void
 }) {
   const { slots, chosen, error, onChoose } = props
+  const id = useId()
   const days = [...new Set(slots.map(({ date }) => date))]
   const [picked, setPicked] = useState<string | null>(null)
   const hasPrices = new Set(slots.map(({ priceFen }) => priceFen)).size > 1
@@ -27,7 +28,7 @@ export function CareSlots(props: {
         ))}
       </div>
       <div className="xl-order-card">
-        <fieldset className="xl-care-slots" aria-label={T.slot}>
+        <fieldset className="xl-care-slots" aria-label={T.slot} aria-describedby={error && id}>
           {slots
             .filter(({ date }) => date === day)
             .map(slot => (
@@ -48,7 +49,7 @@ export function CareSlots(props: {
             ))}
         </fieldset>
         {error !== undefined && (
-          <p className="xl-field-error" role="alert">
+          <p id={id} className="xl-field-error" role="alert">
             {error}
           </p>
         )}

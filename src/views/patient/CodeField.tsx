@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { SMS_PAUSE } from '#contract/constants.ts'
 import { patientRightsCode } from '#contract/http/calls/patientRights.ts'
 import { toFailure } from '#src/lib/http/call.ts'
@@ -17,6 +17,7 @@ export function CodeField(props: {
   onChange(value: string): void
 }) {
   const id = useId()
+  const field = useRef<HTMLInputElement>(null)
   const [left, startCountdown] = useCountdown(SMS_PAUSE)
   const [demoCode, setDemoCode] = useState<string | null>(null)
   const [issue, setIssue] = useState<string | null>(null)
@@ -24,6 +25,7 @@ export function CodeField(props: {
   useEffect(() => setIssue(null), [props.phone])
 
   const send = async (): Promise<void> => {
+    if (busy) return
     if (props.phone === null) return setIssue(T.phoneWrong)
     setIssue(null)
     // what was wrong with the code of before is not wrong with the next one
@@ -36,6 +38,7 @@ export function CodeField(props: {
       )
       setDemoCode(answer.demoCode ?? null)
       startCountdown()
+      field.current?.focus()
     } catch (error) {
       setIssue(toFailure(error).text)
     }
@@ -47,6 +50,7 @@ export function CodeField(props: {
       <label htmlFor={id}>{T.code}</label>
       <div className="xl-patient-code">
         <input
+          ref={field}
           id={id}
           type="text"
           inputMode="numeric"
@@ -61,7 +65,7 @@ export function CodeField(props: {
             props.onChange(event.target.value.replace(/\D/g, ''))
           }}
         />
-        <Button disabled={busy || left > 0} onClick={() => void send()}>
+        <Button disabled={left > 0} aria-disabled={busy} onClick={() => void send()}>
           {left > 0 ? T.codeAgain(left) : T.getCode}
         </Button>
       </div>

@@ -1,4 +1,4 @@
-import { useRef, useState, type FormEvent } from 'react'
+import { useId, useRef, useState, type FormEvent } from 'react'
 import type { ChatSession } from '#contract/entities/chat.ts'
 import type { DoctorChoice } from '#contract/entities/patientApp.ts'
 import { patientConsult, patientDoctors } from '#contract/http/calls/patientApp.ts'
@@ -60,7 +60,12 @@ function Steps({ step }: { step: number }) {
   return (
     <ol className="xl-patient-steps" aria-label={T.stepOf}>
       {T.formSteps.map((text, index) => (
-        <li key={text} aria-current={index === step ? 'step' : undefined} className={index < step ? 'is-done' : undefined}>
+        <li
+          key={text}
+          tabIndex={-1}
+          aria-current={index === step ? 'step' : undefined}
+          className={index < step ? 'is-done' : undefined}
+        >
           <i aria-hidden="true">{index + 1}</i>
           {text}
         </li>
@@ -92,6 +97,7 @@ function Summary({ draft, doctor }: { draft: IllnessDraft; doctor: DoctorChoice 
 }
 
 function Terms({ draft, error, edit }: { draft: IllnessDraft; error: string | undefined; edit(agreed: boolean): void }) {
+  const id = useId()
   return (
     <>
       <label className="xl-patient-terms">
@@ -99,12 +105,13 @@ function Terms({ draft, error, edit }: { draft: IllnessDraft; error: string | un
           type="checkbox"
           checked={draft.agreeTerms}
           aria-invalid={error !== undefined}
+          aria-describedby={error && id}
           onChange={event => edit(event.target.checked)}
         />
         <span>{T.terms}</span>
       </label>
       {error && (
-        <small className="xl-field-error" role="alert">
+        <small id={id} className="xl-field-error" role="alert">
           {error}
         </small>
       )}
@@ -181,6 +188,8 @@ function Form({ patientId, doctor }: { patientId: string; doctor: DoctorChoice }
     setProblem(null)
     setStep(to)
     form.current?.parentElement?.scrollTo(0, 0)
+    // says which step it is now; the button that was pressed may be gone
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-current=step]')?.focus({ preventScroll: true }))
   }
   const send = async (): Promise<void> => {
     if (chosen === null || !show(draft.agreeTerms ? {} : { agreeTerms: T.termsNeeded })) return
@@ -201,6 +210,7 @@ function Form({ patientId, doctor }: { patientId: string; doctor: DoctorChoice }
   }
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault()
+    if (busy) return
     if (step === WHO) return leave(WHAT)
     if (step === CHECK) return void send()
     if (!show(illnessErrors(draft))) return
@@ -256,7 +266,9 @@ function Form({ patientId, doctor }: { patientId: string; doctor: DoctorChoice }
           variant="primary"
           type="submit"
           className="xl-wide"
-          disabled={busy || chosen === null || (step === WHO && running !== null)}
+          disabled={chosen === null || (step === WHO && running !== null)}
+          // not disabled: that would take the focus from who has just pressed it
+          aria-disabled={busy}
         >
           {step < CHECK ? T.next : busy ? T.submitting : ready}
         </Button>

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import type { PatientFile } from '#contract/entities/patientRights.ts'
 import { patientCorrect, patientFile } from '#contract/http/calls/patientRights.ts'
 import { FAMILY_TEXT } from '#contract/rules/familyTexts.ts'
@@ -41,15 +41,18 @@ export function CorrectDialog({
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const day = useId()
+  const form = useRef<HTMLDivElement>(null)
   const [today] = useState(() => date(Date.now()))
   const edit = (part: Partial<CorrectionDraft>): void => {
     setDraft(old => ({ ...old, ...part }))
     setErrors(old => Object.fromEntries(Object.entries(old).filter(([key]) => !(key in part))))
   }
   const save = async (): Promise<void> => {
+    if (busy) return
     const wrong = correctionErrors(draft, today)
     setErrors(wrong)
-    if (Object.keys(wrong).length > 0) return
+    if (Object.keys(wrong).length > 0)
+      return void requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
     setBusy(true)
     try {
       const input = correctionOf(draft)
@@ -76,13 +79,13 @@ export function CorrectDialog({
       footer={
         <>
           <Button onClick={onClose}>{T.cancel}</Button>
-          <Button variant="primary" disabled={busy} onClick={() => void save()}>
+          <Button variant="primary" aria-disabled={busy} onClick={() => void save()}>
             {busy ? T.saving : T.save}
           </Button>
         </>
       }
     >
-      <div className="xl-patient-form">
+      <div ref={form} className="xl-patient-form">
         <TextField
           name="name"
           label={T.name}

@@ -17,23 +17,30 @@ export function MemberAllergies({ member, onChanged }: { member: FamilyMember; o
   const [kind, setKind] = useState<FamilyAllergy['kind']>('1')
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<string>()
+  const [listProblem, setListProblem] = useState<string>()
   const [busy, setBusy] = useState(false)
-  const run = async (command: () => Promise<FamilyMember[]>): Promise<void> => {
+  const run = async (command: () => Promise<FamilyMember[]>, refuse: (text: string) => void): Promise<void> => {
     setBusy(true)
     setProblem(undefined)
+    setListProblem(undefined)
     try {
       onChanged(await command())
-      setText('')
     } catch (error) {
-      setProblem(toFailure(error).text)
+      refuse(toFailure(error).text)
     }
     setBusy(false)
   }
   const add = (): void => {
     if (text.trim() === '') return setProblem(T.allergyNeeded)
     const input = { memberId: member.id, requestId: newId(), kind, text: text.trim() }
-    void run(() => patientCall(allergyAdd, input))
+    void run(async () => {
+      const members = await patientCall(allergyAdd, input)
+      setText('')
+      return members
+    }, setProblem)
   }
+  const remove = (id: string): void =>
+    void run(() => patientCall(allergyRemove, { memberId: member.id, id, requestId: newId() }), setListProblem)
   return (
     <Part title={T.allergies}>
       <div className="xl-rights-card">
@@ -45,19 +52,18 @@ export function MemberAllergies({ member, onChanged }: { member: FamilyMember; o
                 {allergy.text} <small className="xl-quiet">{allergy.confirmed ? T.confirmed : T.kinds[allergy.kind]}</small>
               </span>
               {!allergy.confirmed && (
-                <Button
-                  disabled={busy}
-                  aria-label={T.removeAllergy(allergy.text)}
-                  onClick={() =>
-                    void run(() => patientCall(allergyRemove, { memberId: member.id, id: allergy.id, requestId: newId() }))
-                  }
-                >
+                <Button disabled={busy} aria-label={T.removeAllergy(allergy.text)} onClick={() => remove(allergy.id)}>
                   ×
                 </Button>
               )}
             </li>
           ))}
         </ul>
+        {listProblem !== undefined && (
+          <p className="xl-field-error" role="alert">
+            {listProblem}
+          </p>
+        )}
       </div>
       <ChoiceField name="kind" label={T.kind} options={KINDS} value={kind} error={undefined} onChange={value => setKind(value)} />
       <TextField

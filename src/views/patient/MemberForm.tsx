@@ -51,6 +51,7 @@ export function MemberForm({ member }: { member: FamilyMember | null }) {
 
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
+    if (busy) return
     const wrong = memberErrors(draft, member, { now: Date.now(), belowYears })
     const count = Object.keys(wrong).length
     setErrors(wrong)
@@ -134,7 +135,7 @@ export function MemberForm({ member }: { member: FamilyMember | null }) {
           {problem}
         </p>
       )}
-      <Button variant="primary" type="submit" className="xl-wide" disabled={busy}>
+      <Button variant="primary" type="submit" className="xl-wide" aria-disabled={busy}>
         {busy ? T.saving : T.save}
       </Button>
     </form>

@@ -8,8 +8,10 @@ import { useLoad } from '#src/lib/useLoad.ts'
 import { patientCall } from '#src/runtime/patient/account.ts'
 import { useOrderUpdates } from '#src/runtime/patient/useOrderUpdates.ts'
 import { Button } from '#src/ui/Button.tsx'
+import { useLastWhile } from '#src/ui/dialogs/useLastWhile.ts'
 import { StatusTag } from '#src/ui/status/StatusTag.tsx'
 import { TopBar } from './Frame.tsx'
+import { More } from './More.tsx'
 import { ORDER_TAB, ORDER_TONES } from './orderTones.ts'
 import { go } from './patientLocation.ts'
 import { Retry } from './Retry.tsx'
@@ -56,7 +58,9 @@ export default function Orders() {
   const [pages, setPages] = useState(1)
   const { state, again, look } = useLoad(String(pages), load)
   useOrderUpdates(look)
-  const rows = state.kind === 'there' ? state.value.rows : []
+  // what is there stays while the next page is awaited
+  const there = useLastWhile(state.kind === 'there', state)
+  const rows = there.kind === 'there' ? there.value.rows : []
   const of = (one: Tab) => rows.filter(({ status }) => ORDER_TAB[status] === one)
   // the first that has something to show
   const shown = tab ?? TABS.find(one => of(one).length > 0) ?? 'open'
@@ -64,9 +68,10 @@ export default function Orders() {
     <>
       <TopBar title={T.orders} onBack={() => go({ page: 'me' })} />
       <main className="xl-patient-main">
-        {state.kind === 'loading' && <i className="xl-skeleton is-card" role="status" aria-label={PATIENT_TEXT.loading} />}
-        {state.kind === 'failed' && <Retry failure={state.failure} onRetry={again} />}
-        {state.kind === 'there' && (
+        {there.kind === 'loading' && state.kind === 'loading' && (
+          <i className="xl-skeleton is-card" role="status" aria-label={PATIENT_TEXT.loading} />
+        )}
+        {there.kind === 'there' && (
           <>
             <div className="xl-order-tabs" role="group" aria-label={T.orders}>
               {TABS.map(one => (
@@ -90,13 +95,12 @@ export default function Orders() {
                 ))}
               </ul>
             )}
-            {state.value.hasMore && (
-              <div className="xl-nothing">
-                <Button onClick={() => setPages(pages + 1)}>{T.more}</Button>
-              </div>
+            {there.value.hasMore && state.kind !== 'failed' && (
+              <More text={T.more} isBusy={state.kind === 'loading'} onMore={() => setPages(pages + 1)} />
             )}
           </>
         )}
+        {state.kind === 'failed' && <Retry failure={state.failure} onRetry={again} />}
       </main>
     </>
   )

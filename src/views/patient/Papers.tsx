@@ -9,9 +9,11 @@ import { patientCall } from '#src/runtime/patient/account.ts'
 import { usePeople } from '#src/runtime/patient/people.ts'
 import { useRxUpdates } from '#src/runtime/prescription/useRxUpdates.ts'
 import { Button } from '#src/ui/Button.tsx'
+import { useLastWhile } from '#src/ui/dialogs/useLastWhile.ts'
 import { StatusTag } from '#src/ui/status/StatusTag.tsx'
 import { BottomNav, TopBar } from './Frame.tsx'
 import { MemberSwitch } from './MemberSwitch.tsx'
+import { More } from './More.tsx'
 import { go } from './patientLocation.ts'
 import { Retry } from './Retry.tsx'
 import './orders.css'
@@ -69,11 +71,14 @@ function PaperList({ kind, memberId }: { kind: (typeof KINDS)[number]; memberId:
     },
     [kind, memberId],
   )
-  const { state, again } = useLoad(String(pages), load)
-  useRxUpdates(again)
-  if (state.kind === 'loading') return <i className="xl-skeleton is-card" role="status" aria-label={PATIENT_TEXT.loading} />
-  if (state.kind === 'failed') return <Retry failure={state.failure} onRetry={again} />
-  const { sheets, records, hasMore } = state.value
+  const { state, again, look } = useLoad(String(pages), load)
+  useRxUpdates(look)
+  // what is there stays while the next page is awaited
+  const there = useLastWhile(state.kind === 'there', state)
+  const failed = state.kind === 'failed' && <Retry failure={state.failure} onRetry={again} />
+  if (there.kind !== 'there')
+    return failed || <i className="xl-skeleton is-card" role="status" aria-label={PATIENT_TEXT.loading} />
+  const { sheets, records, hasMore } = there.value
   if (sheets.length + records.length === 0)
     return (
       <div className="xl-nothing">
@@ -93,11 +98,7 @@ function PaperList({ kind, memberId }: { kind: (typeof KINDS)[number]; memberId:
           <RecordCard key={row.id} row={row} />
         ))}
       </ul>
-      {hasMore && (
-        <div className="xl-nothing">
-          <Button onClick={() => setPages(pages + 1)}>{T.more}</Button>
-        </div>
-      )}
+      {failed || (hasMore && <More text={T.more} isBusy={state.kind === 'loading'} onMore={() => setPages(pages + 1)} />)}
     </>
   )
 }

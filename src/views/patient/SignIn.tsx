@@ -27,6 +27,7 @@ export function SignIn({ expired }: { expired: boolean }) {
   const phoneError = (): string | undefined => (phone === '' ? T.phoneHint : PHONE.test(phone) ? undefined : T.phoneWrong)
 
   const sendCode = async (): Promise<void> => {
+    if (busy !== null) return
     const wrong = phoneError()
     if (wrong) return setErrors({ phone: wrong })
     setErrors({})
@@ -44,6 +45,7 @@ export function SignIn({ expired }: { expired: boolean }) {
   }
   const onSubmit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
+    if (busy !== null) return
     const wrong = { phone: phoneError(), code: code === '' ? T.codeHint : CODE.test(code) ? undefined : T.codeWrong }
     if (wrong.phone || wrong.code)
       return setErrors({ ...(wrong.phone ? { phone: wrong.phone } : {}), ...(wrong.code ? { code: wrong.code } : {}) })
@@ -98,7 +100,7 @@ export function SignIn({ expired }: { expired: boolean }) {
               aria-describedby={`${id}ce`}
               onChange={event => setCode(event.target.value.replace(/\D/g, ''))}
             />
-            <Button disabled={busy !== null || left > 0} onClick={() => void sendCode()}>
+            <Button disabled={left > 0} aria-disabled={busy !== null} onClick={() => void sendCode()}>
               {left > 0 ? T.codeAgain(left) : T.getCode}
             </Button>
           </div>
@@ -124,7 +126,7 @@ export function SignIn({ expired }: { expired: boolean }) {
             {errors.form}
           </p>
         )}
-        <Button variant="primary" type="submit" className="xl-wide" disabled={busy !== null}>
+        <Button variant="primary" type="submit" className="xl-wide" aria-disabled={busy !== null}>
           {busy === 'login' ? T.signingIn : T.signInButton}
         </Button>
       </form>

@@ -107,12 +107,27 @@ it('[PAY-10] asks for allergies, drugs and proofs anew when the person is switch
   expect(document.querySelector('.xl-patient-pictures img')).toBeNull()
   await press('下一步')
   expect(at()).toContain('确认')
-  await userEvent.click(screen.getByRole('checkbox'))
+  await press('提交并开始问诊')
+  const consent = screen.getByRole('checkbox')
+  const described = document.getElementById(consent.getAttribute('aria-describedby') ?? '')
+  expect([described?.textContent, described?.getAttribute('role')]).toEqual(['请先阅读并同意以上告知', 'alert'])
+  await userEvent.click(consent)
   await press('提交并开始问诊')
   await waitFor(() => expect(sent).toHaveLength(1))
   expect(sent).toMatchObject([
     { memberId: 'm2', allergyDeclared: '不清楚', currentDrugs: '', proofs: [], visitedBefore: 'Y', chiefComplaint: '咳嗽三天' },
   ])
+})
+
+it('[PAY-10] each step takes the focus as it comes, forward and back', async () => {
+  await show({ ...ofSon, memberId: 'm1' })
+  await press('下一步')
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('2病情'))
+  await press('下一步')
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('3确认'))
+  await press('上一步')
+  await press('上一步')
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('1就诊人'))
 })
 
 /** Chooses a proof whose upload the server refuses; gives its button 重试. */

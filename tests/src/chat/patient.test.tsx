@@ -3,13 +3,19 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { setConfig } from '#src/lib/config.ts'
 import { currentAccount, forgetPatient, patientCall, recallPatient } from '#src/runtime/patient/account.ts'
+import type { CareOffer } from '#contract/entities/care.ts'
 import type { FamilyMember } from '#contract/entities/family.ts'
+import type { PatientFile } from '#contract/entities/patientRights.ts'
 import { patientDepartments } from '#contract/http/calls/patientApp.ts'
 import { KEY } from '#src/lib/storage/keys.ts'
 import { stored } from '#src/lib/storage/stored.ts'
 import { feeText } from '#src/lib/text/patient.ts'
+import { CareSlots } from '#src/views/patient/CareSlots.tsx'
+import { CodeField } from '#src/views/patient/CodeField.tsx'
+import { CorrectDialog } from '#src/views/patient/CorrectDialog.tsx'
 import { allergyText, emptyDraft, illnessErrors, proofsOf } from '#src/views/patient/illness.ts'
 import { memberDraft, memberErrors } from '#src/views/patient/member.ts'
+import { MemberAllergies } from '#src/views/patient/MemberAllergies.tsx'
 import { MemberForm } from '#src/views/patient/MemberForm.tsx'
 import { patientLocationOf } from '#src/views/patient/patientLocation.ts'
 import { RatingForm } from '#src/views/patient/Rating.tsx'
@@ -131,6 +137,74 @@ describe('form of a person', () => {
   })
 })
 
+describe('code to the own phone', () => {
+  it('leads to its field once it was sent; a failure leaves the focus at the button', async () => {
+    answers['/myData/code'] = () => no('获取过于频繁')
+    render(<CodeField value="" error={undefined} onChange={() => undefined} />)
+    const button = screen.getByRole('button', { name: '获取验证码' })
+    await userEvent.click(button)
+    expect(await screen.findByText('获取过于频繁')).toBeTruthy()
+    expect(document.activeElement).toBe(button)
+    answers['/myData/code'] = () => ok({ demoCode: '123456' })
+    await waitFor(() => expect(button.getAttribute('aria-disabled')).toBe('false'))
+    await userEvent.click(button)
+    expect(await screen.findByText('演示验证码：123456')).toBeTruthy()
+    expect(document.activeElement).toBe(screen.getByLabelText('验证码'))
+  })
+})
+
+describe('correction of one’s own data', () => {
+  it('leads to the first wrong field', async () => {
+    const file = { name: '', sex: 2, birthday: '', allergies: [], pastHistory: '', version: 1 } as unknown as PatientFile
+    render(<CorrectDialog file={file} onChanged={() => undefined} onClose={() => undefined} />)
+    await userEvent.type(screen.getByLabelText('既往史'), '阑尾炎')
+    await userEvent.click(screen.getByRole('button', { name: '保存' }))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('姓名')))
+    expect(server.seen).toHaveLength(0)
+  })
+})
+
+describe('allergies of a person', () => {
+  const member: FamilyMember = {
+    ...{ id: 'm1', name: '江小满', sex: 1, birthday: '2015-03-01', ageText: '11岁', relation: '2', isDefault: false },
+    ...{ certNoMasked: '110101********015X', guardian: null, weightG: null, weightAt: null, pregnancy: 0, version: 3 },
+    allergies: [{ id: 'a1', kind: '1', text: '青霉素', confirmed: false }],
+  }
+  it('[PAY-10] a refused removal is told at the list and leaves what is typed below', async () => {
+    answers['/allergy/remove'] = () => no('请稍后再试')
+    const onChanged = vi.fn<(members: FamilyMember[]) => void>()
+    render(<MemberAllergies member={member} onChanged={onChanged} />)
+    const field = screen.getByLabelText<HTMLInputElement>('过敏的药物或食物')
+    await userEvent.type(field, '花生')
+    const remove = screen.getByRole('button', { name: '删除 青霉素' })
+    await userEvent.click(remove)
+    expect((await screen.findByText('请稍后再试')).getAttribute('role')).toBe('alert')
+    expect([field.getAttribute('aria-invalid'), field.value]).toEqual(['false', '花生'])
+    answers['/allergy/remove'] = () => ok([{ ...member, allergies: [] }])
+    await waitFor(() => expect(remove).toHaveProperty('disabled', false))
+    await userEvent.click(remove)
+    await waitFor(() => expect(onChanged).toHaveBeenCalledTimes(1))
+    expect([screen.queryByText('请稍后再试'), field.value]).toEqual([null, '花生'])
+    answers['/allergy/add'] = () => ok([member])
+    const add = screen.getByRole('button', { name: '添加过敏记录' })
+    await waitFor(() => expect(add).toHaveProperty('disabled', false))
+    await userEvent.click(add)
+    await waitFor(() => expect(field.value).toBe(''))
+  })
+})
+
+describe('time of a visit', () => {
+  it('[CARE-02] the missing choice describes the times', () => {
+    const slot: CareOffer = {
+      ...{ scheduleId: 's1', date: '2026-11-23', startTime: '09:00', endTime: '11:00', at: '09:00' },
+      ...{ nurseName: '白薇', left: 2, priceFen: 0 },
+    }
+    render(<CareSlots slots={[slot]} chosen="" error="请选择上门时间" onChoose={() => undefined} />)
+    const described = screen.getByRole('radio').closest('fieldset')?.getAttribute('aria-describedby') ?? ''
+    expect(document.getElementById(described)?.textContent).toBe('请选择上门时间')
+  })
+})
+
 describe('guardian of a person', () => {
   const guardian = { name: '江小月', certNoMasked: '110101********0223', phoneMasked: '138****1234' }
   const member: FamilyMember = {
@@ -179,6 +253,22 @@ describe('sign-in', () => {
     await waitFor(() => expect(currentAccount()).toMatchObject({ kind: 'signedIn', token: 'pt-1' }))
     expect(stored(KEY.patientToken)).toBe('pt-1')
     expect(stored(KEY.token)).toBeNull()
+  })
+
+  it('leaves the focus on 登录 while it works, and sends nothing twice', async () => {
+    answers['/login'] = () => 'hang'
+    render(<SignIn expired={false} />)
+    await userEvent.type(screen.getByLabelText('手机号'), '19900001001')
+    await userEvent.type(screen.getByLabelText('验证码'), '123456')
+    const button = screen.getByRole('button', { name: '登录' })
+    await userEvent.click(button)
+    expect([button.textContent, button.getAttribute('aria-disabled'), document.activeElement]).toEqual([
+      '正在登录…',
+      'true',
+      button,
+    ])
+    await userEvent.click(button)
+    await waitFor(() => expect(server.seen.map(({ path }) => path)).toEqual(['/jeecg-boot/hospital/app/login']))
   })
 
   it('says what the server says', async () => {

@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ConfigProvider } from 'antd'
 import type { ReactNode } from 'react'
@@ -113,7 +113,14 @@ describe('the account menu', () => {
     show()
     await user.click(trigger())
     await user.click(screen.getByRole('menuitem', { name: '权限检查' }))
-    expect(await dialog('权限检查')).toBeTruthy()
+    const check = within(await dialog('权限检查'))
+    await user.click(check.getByRole('button', { name: '检查' }))
+    const field = check.getByLabelText('按钮或授权标识')
+    const described = document.getElementById(field.getAttribute('aria-describedby') ?? '')
+    expect([field.getAttribute('aria-invalid'), described?.textContent]).toEqual([
+      'true',
+      '请输入用户账号，并选择按钮或输入授权标识',
+    ])
   })
 })
 

@@ -85,9 +85,26 @@ describe('side menu', () => {
     render(<SideMenu items={ITEMS} {...NOTHING} popped="/a" commands={own} mode="popup" />)
     expect(screen.getByRole('link', { name: '用户管理' })).toBeTruthy()
     expect(screen.getByRole('link', { name: '数据字典' })).toBeTruthy()
+    // class names are global: this one belongs to the menus of buttons (ui/menu)
+    expect(document.querySelectorAll('.xl-menu-popup')).toHaveLength(0)
     await userEvent.keyboard('{Escape}')
     expect(own.closePopup).toHaveBeenCalled()
     expect(document.activeElement).toBe(screen.getByRole('button', { name: '系统管理' }))
+  })
+
+  it('gives the focus back when an entry beside the collapsed menu is followed by keyboard', async () => {
+    const own = commands()
+    const menu = (popped: string | null) => <SideMenu items={ITEMS} {...NOTHING} popped={popped} commands={own} mode="popup" />
+    const { rerender } = render(menu('/a'))
+    screen.getByRole('link', { name: '用户管理' }).focus()
+    rerender(menu(null))
+    expect(screen.queryByRole('link', { name: '用户管理' })).toBeNull()
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: '系统管理' }))
+    // who went elsewhere stays there
+    rerender(menu('/a'))
+    screen.getByRole('button', { name: '医院管理' }).focus()
+    rerender(menu(null))
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: '医院管理' }))
   })
 
   it('draws two groups again, not five hundred entries, when another page is shown', () => {

@@ -2,6 +2,7 @@ import '../support/jsdomParts.ts'
 import { Activity, useState } from 'react'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
+import { SkipLink } from '#src/layouts/main/SkipLink.tsx'
 import { PageContent } from '#src/layouts/page/PageContent.tsx'
 import { usePageContent, type PageHead } from '#src/lib/page/usePageContent.ts'
 import { RouteMetaContext } from '#src/lib/routeMeta.ts'
@@ -131,4 +132,18 @@ it('keeps the head of a hidden tab for itself: each tab has a frame of its own',
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('用户')
   expect(screen.getByText('用户的说明')).toBeTruthy()
   expect((screen.getByRole('searchbox') as HTMLInputElement).value).toBe('林')
+})
+
+it('the skip link moves the focus and leaves the address with its hash', () => {
+  history.replaceState(null, '', '/account/settings#security')
+  render(
+    <>
+      <SkipLink />
+      <main id="xl-content" tabIndex={-1} />
+    </>,
+  )
+  expect(fireEvent.click(screen.getByRole('link', { name: '跳到主要内容' }))).toBe(false)
+  expect(document.activeElement).toBe(screen.getByRole('main'))
+  expect(location.pathname + location.hash).toBe('/account/settings#security')
+  history.replaceState(null, '', '/')
 })

@@ -93,6 +93,7 @@ describe('choices after the login', () => {
     await userEvent.type(screen.getByLabelText('确认新密码'), 'Better#2027')
     await userEvent.click(screen.getByRole('button', { name: '修改密码' }))
     expect(screen.getByText('两次输入的密码不一样！')).toBeTruthy()
+    expect(document.activeElement).toBe(screen.getByLabelText('确认新密码'))
     await userEvent.clear(screen.getByLabelText('确认新密码'))
     await userEvent.type(screen.getByLabelText('确认新密码'), 'Better#2026')
     await userEvent.click(screen.getByRole('button', { name: '修改密码' }))

@@ -30,7 +30,11 @@ export function NewPasswordDialog() {
           : { confirmPassword: '两次输入的密码不一样！' }),
     }
     setErrors(found)
-    if (Object.keys(found).length === 0 && !isBusy) changePassword(given)
+    const first = Object.keys(found)[0]
+    if (first !== undefined) {
+      const field = event.currentTarget.elements.namedItem(first)
+      if (field instanceof HTMLElement) field.focus()
+    } else if (!isBusy) changePassword(given)
   }
   return (
     <Dialog
