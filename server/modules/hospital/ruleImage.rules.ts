@@ -31,6 +31,7 @@ const DRUG_FACTS = {
   strengthPer: '含量单位',
   routes: '给药途径',
   freqs: '常用频次',
+  prnMax: '必要时每日最多次数',
   doseMinText: '单次最小',
   doseMinKind: '',
   doseMinValue: '',

@@ -142,6 +142,21 @@ describeOnDatabases('rules and their publication', open => {
     expect((await factsOf('W08')).drugs[0]?.dosages).toMatchObject([{ population: '3', doseMax: { value: 2_500 } }])
   })
 
+  it('[RX-12] [RX-33] the usual most per day of prn is a fact of the drug, and waits', async () => {
+    const { result } = await call(westernDrug, 'list', { query: { keyword: 'W07' } }, tokens['pharmacist'])
+    const { id } = result.records[0]
+    const edit = (prnMax: number) => call(westernDrug, 'edit', { json: { id, prnMax } }, tokens['pharmacist'])
+    const choice = async () =>
+      (await t.call(findDrugs, { q: 'W07', type: '1', shop: '', page: 1 }, tokens['doctor'])).result.rows[0]
+    expect((await factsOf('W07')).drugs[0]).toMatchObject({ freqs: ['prn', 'q6h'], prnMax: 4 })
+    await edit(6)
+    expect((await drafts()).rows).toMatchObject([{ changes: [{ label: '必要时每日最多次数', before: '4', after: '6' }] }])
+    expect((await factsOf('W07')).drugs[0]).toMatchObject({ prnMax: 4 })
+    expect(await choice()).toMatchObject({ code: 'W07', usage: { prnMax: 4 } })
+    await edit(4)
+    expect((await drafts()).total).toBe(0)
+  })
+
   it('[RX-33] a new drug has no facts and cannot be chosen before it is published', async () => {
     const json = {
       code: 'N01',
