@@ -170,6 +170,8 @@ export interface DrugFacts extends DoseBounds {
   strengthPer: 'unit' | 'ml' | 'g'
   routes: readonly string[]
   freqs: readonly string[]
+  /** usual most per day of prn */
+  prnMax: number | null
   /** µg or mIU per kg of body weight */
   childDoseMinPerKg: number | null
   childDoseMaxPerKg: number | null

@@ -81,6 +81,8 @@ export const patched = (lines: readonly DraftLine[], key: number, patch: LinePat
     return {
       ...line,
       ...patch,
+      // its field is hidden without prn, and sos would count it
+      ...(patch.freq === undefined || patch.freq === 'prn' ? {} : { prnMax: null }),
       qtyManual: patch.qty === undefined ? line.qtyManual : true,
       ...(isTheirs ? { isUsual: false, proposedFor: null } : {}),
     }

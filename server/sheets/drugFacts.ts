@@ -71,6 +71,7 @@ export function drugFactsOf(
     strengthPer: row.strengthPer,
     routes: commaParts(row.routes),
     freqs: commaParts(row.freqs),
+    prnMax: row.prnMax,
     doseMin: amountOf(row.doseMinKind, row.doseMinValue),
     doseMax: amountOf(row.doseMaxKind, row.doseMaxValue),
     dailyMax: amountOf(row.dailyMaxKind, row.dailyMaxValue),

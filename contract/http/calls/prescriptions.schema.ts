@@ -105,11 +105,11 @@ export const recordFactsBody = Type.Object({
       day: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' }),
     }),
   ),
-  /** 0 unknown, 1 no, 2 yes */
-  pregnancy: Type.Union([Type.Literal(0), Type.Literal(1), Type.Literal(2)]),
-  lactation: Type.Union([Type.Literal(0), Type.Literal(1), Type.Literal(2)]),
-  /** Child-Pugh; null: unknown */
-  liverGrade: nullable(oneOf(['A', 'B', 'C'])),
+  /** 0 unknown, 1 no, 2 yes; absent leaves what is stored */
+  pregnancy: Type.Optional(Type.Union([Type.Literal(0), Type.Literal(1), Type.Literal(2)])),
+  lactation: Type.Optional(Type.Union([Type.Literal(0), Type.Literal(1), Type.Literal(2)])),
+  /** Child-Pugh; null: unknown, absent leaves what is stored */
+  liverGrade: Type.Optional(nullable(oneOf(['A', 'B', 'C']))),
 })
 export const addAllergyBody = Type.Object({
   requestId: text(1, 64),

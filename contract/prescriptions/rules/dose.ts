@@ -90,10 +90,11 @@ const d4: Rule = {
 const PRN_LIMIT = /^prn≤?(\d+)$/
 
 /** Whether a frequency is none of the usual ones, or prn more often than usual. */
-function isUnusual({ line, drug }: NewItem): boolean {
-  if (drug.freqs.length === 0 || drug.freqs.includes(line.freq)) return false
-  const limit = drug.freqs.map(freq => PRN_LIMIT.exec(freq)?.[1]).find(found => found !== undefined)
-  return line.freq !== 'prn' || limit === undefined || (line.prnMax ?? 0) > Number(limit)
+function isUnusual({ line: { freq, prnMax }, drug }: NewItem): boolean {
+  const written = drug.freqs.map(one => PRN_LIMIT.exec(one)?.[1]).find(found => found !== undefined)
+  const limit = drug.prnMax ?? (written === undefined ? null : Number(written))
+  if (freq === 'prn' && limit !== null && (prnMax ?? 0) > limit) return true
+  return drug.freqs.length > 0 && !drug.freqs.includes(freq) && (freq !== 'prn' || written === undefined)
 }
 
 const d6: Rule = {

@@ -17,10 +17,15 @@ export interface Subject {
   image: RuleImage
 }
 
-/** Columns of a drug that rules read, with the words people know them by; all others take effect at once. */
+/** Columns of a drug that rules or its packs go by, with the words people know them by; all others take effect at once. */
 const DRUG_FACTS = {
   name: '名称',
+  tradeName: '商品名',
   alias: '别名',
+  category: '分类',
+  spec: '规格',
+  doseForm: '剂型',
+  unit: '包装单位',
   minUnit: '最小单位',
   packSize: '每包装数量',
   splitStep: '可分割',
@@ -31,6 +36,7 @@ const DRUG_FACTS = {
   strengthPer: '含量单位',
   routes: '给药途径',
   freqs: '常用频次',
+  prnMax: '必要时每日最多次数',
   doseMinText: '单次最小',
   doseMinKind: '',
   doseMinValue: '',

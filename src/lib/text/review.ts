@@ -2,8 +2,10 @@
 const DIFF_FIELDS: Readonly<Record<string, string>> = {
   diagnoses: '诊断',
   rxClass: '类别',
+  feeType: '费别',
   longTerm: '长期处方',
   longTermReason: '长期处方理由',
+  classReason: '用量超过 7 日的理由',
   doseCount: '付数',
   dosesPerDay: '每日剂数',
   decoctBy: '煎药方式',

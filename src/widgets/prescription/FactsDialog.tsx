@@ -36,6 +36,9 @@ function readDraft({ weight, creatinine, day }: Draft) {
   return { issues, weightG: weightG ?? null, creatinine: umol10 == null ? null : { umol10, day } }
 }
 
+const three = (value: Three): 0 | 1 | 2 => (value === '2' ? 2 : value === '1' ? 1 : 0)
+const dayOfTest = ({ scrAt }: PatientFacts): string => (scrAt === null ? '' : hospitalDay(scrAt))
+
 /** Weight, kidneys, liver, pregnancy and lactation of the patient, which decide about drugs and doses; the checks run again with them (hospital.md 5). */
 export function FactsDialog(props: {
   sid: string
@@ -47,11 +50,13 @@ export function FactsDialog(props: {
 }) {
   const { sid, patient, now } = props
   const today = hospitalDay(now)
+  // only what was changed here is sent: the patient or another doctor may have written the rest meanwhile
+  const [opened] = useState(patient)
   const [draft, setDraft] = useState<Draft>({
     // what stands is said beside the field: what is typed counts as of today, also the same weight again
     weight: '',
     creatinine: writtenNumber(patient.scrUmol10, CREATININE_UMOL10),
-    day: patient.scrAt === null ? today : hospitalDay(patient.scrAt),
+    day: dayOfTest(patient) || today,
   })
   const [pregnancy, setPregnancy] = useState<Three>(`${patient.pregnancy}`)
   const [lactation, setLactation] = useState<Three>(`${patient.lactation}`)
@@ -67,15 +72,20 @@ export function FactsDialog(props: {
   const { weightG: weight, weightAt } = patient
   const known =
     weight === null ? '' : T.weightKept(writtenNumber(weight, WEIGHT_G), weightAt === null ? '' : hospitalDay(weightAt))
-  const three = (value: Three) => (value === '2' ? 2 : value === '1' ? 1 : 0)
   const record = async (): Promise<void> => {
     const { issues: found, weightG, creatinine } = readDraft(draft)
     setIssues(found)
     if (Object.keys(found).length > 0) return
     setBusy(true)
-    const states = { pregnancy: three(pregnancy), lactation: three(lactation) } as const
+    const isSameTest = creatinine?.umol10 === opened.scrUmol10 && creatinine?.day === dayOfTest(opened)
+    const liverGrade = grade === '' ? null : grade
     try {
-      const input = { sid, weightG, creatinine, ...states, liverGrade: grade === '' ? null : grade }
+      const input = {
+        ...{ sid, weightG, creatinine: isSameTest ? null : creatinine },
+        ...(three(pregnancy) === opened.pregnancy ? {} : { pregnancy: three(pregnancy) }),
+        ...(three(lactation) === opened.lactation ? {} : { lactation: three(lactation) }),
+        ...(liverGrade === opened.liverGrade ? {} : { liverGrade }),
+      }
       await call(recordPatientFacts, { ...input, requestId: requests.idOf(input) }, { quiet: true })
       props.onRecorded()
     } catch (error) {

@@ -10,11 +10,16 @@ import { levelOfLine } from './levelOfLine.ts'
 import { LevelMark } from './LevelMark.tsx'
 import { useChoices } from './useChoices.ts'
 
-/** ↑ ↓ in grams, tenths: half a gram. */
-const STEP = 5
+/** ↑ ↓ in mg: half a gram. */
+const STEP = 500
 
-const stepped = (number: string, by: 1 | -1): string =>
-  String(Math.max(STEP, Math.round((Number(number) || 0) * 10) + by * STEP) / 10)
+/** Half a gram more or less of what stands there; a dose that has no half gram to give stays. */
+function stepped(number: string, by: 1 | -1): string {
+  const mg = Math.round((Number(number) || 0) * 1_000)
+  const next = mg + by * STEP
+  const kept = next > 0 ? next : mg
+  return kept > 0 ? String(kept / 1_000) : ''
+}
 
 function Herb(props: {
   line: DraftLine

@@ -4,9 +4,12 @@ import { RX_TEXT } from '#src/lib/text/prescription.ts'
 import { REVIEW_TEXT as T } from '#src/lib/text/review.ts'
 
 const CODED = new Set(['freq', 'route', 'timing', 'decoction'])
+const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = { rxClass: T.classes, feeType: T.feeTypes }
 /** A value as the sheet prints it. */
-const printed = (field: string, value: string): string =>
-  value === '' ? T.nothing : CODED.has(field) ? (dictText(field, value) ?? value) : value
+function printed(field: string, value: string): string {
+  if (value === '') return T.nothing
+  return WORDS[field]?.[value] ?? (CODED.has(field) ? (dictText(field, value) ?? value) : value)
+}
 
 function Cell({ of, field, before, after }: { of: string; field: string; before: string; after: string }) {
   return (

@@ -1,8 +1,10 @@
+import { Fragment } from 'react'
 import type { Sheet } from '#contract/entities/prescriptionSheet.ts'
 import { skinTestsText } from '#contract/prescriptions/skinTests.ts'
 import { herbHeadWords, lineWords } from '#contract/rules/sheetWords.ts'
 import { dictWord } from '#src/runtime/dictionaries/store.ts'
 import { RX_TEXT as T, moneyText } from '#src/lib/text/prescription.ts'
+import { sheetReasons } from './sheetReasons.ts'
 
 /** A line in words: 0.5g 口服 每日三次 7天 ×1 盒. */
 const wordsOf = (line: Sheet['lines'][number], isHerb: boolean): string =>
@@ -18,6 +20,12 @@ export function SheetView({ sheet }: { sheet: Sheet }) {
         <dd>{sheet.rxNo}</dd>
         <dt>{T.diagnosis}</dt>
         <dd>{sheet.head.diagnoses.map(({ code, name }) => (isHerb ? name : `${code} ${name}`)).join('、')}</dd>
+        {sheetReasons(sheet.head).map(({ name, reason }) => (
+          <Fragment key={name}>
+            <dt>{name}</dt>
+            <dd>{reason}</dd>
+          </Fragment>
+        ))}
         {sheet.head.skinTests.length > 0 && (
           <>
             <dt>{T.skinTest}</dt>

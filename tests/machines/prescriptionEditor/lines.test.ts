@@ -17,6 +17,18 @@ describe('lines of a sheet', () => {
     expect(written().lines[0]).toMatchObject({ qty: 2, qtyManual: false })
   })
 
+  it('[RX-13] the most per day goes with prn: no other frequency counts a number that nobody sees', async () => {
+    const { send, written } = await startedEditor()
+    await send({ type: 'line.add', line: { ...W08, freq: 'prn', prnMax: 7 } })
+    await send({ type: 'line.set', key: 1, patch: { doseText: '5mg' } })
+    expect(written().lines[0]).toMatchObject({ freq: 'prn', prnMax: 7 })
+    await send({ type: 'line.set', key: 1, patch: { freq: 'sos' } })
+    expect(written().lines[0]).toMatchObject({ freq: 'sos', prnMax: null })
+    await send({ type: 'line.set', key: 1, patch: { freq: 'prn' } })
+    await send({ type: 'line.set', key: 1, patch: { prnMax: 3 } })
+    expect(written().lines[0]).toMatchObject({ freq: 'prn', prnMax: 3 })
+  })
+
   it('takes today’s facts and price into a new line, and into an old one only when a person says so', async () => {
     const { send, wait, written, rules, server } = await startedEditor({ parts: { facts: { W08: { priceFen: 1_850 } } } })
     await send({ type: 'line.add', line: W08 })

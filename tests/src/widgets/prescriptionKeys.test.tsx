@@ -71,9 +71,9 @@ it('[RX-02] Enter after prn goes on to the most of a day, which the line lacks s
   await waitFor(() => expect(document.activeElement).toBe(most))
 })
 
-it('[RX-03] half a gram more of what was typed stays when the cell is left', async () => {
-  const changes: EditorChange[] = []
-  function Herbs() {
+/** One herb of a sheet; its changes are noted. */
+function herbsWith(changes: EditorChange[]) {
+  return function Herbs() {
     const [doseText, setDose] = useState('15g')
     const herb: DraftLine = {
       ...line,
@@ -94,6 +94,11 @@ it('[RX-03] half a gram more of what was typed stays when the cell is left', asy
       </HerbGrid>
     )
   }
+}
+
+it('[RX-03] half a gram more of what was typed stays when the cell is left', async () => {
+  const changes: EditorChange[] = []
+  const Herbs = herbsWith(changes)
   render(<Herbs />)
   const grams = screen.getByRole<HTMLInputElement>('textbox', { name: '克数' })
   await userEvent.clear(grams)
@@ -101,4 +106,32 @@ it('[RX-03] half a gram more of what was typed stays when the cell is left', asy
   await userEvent.click(screen.getByRole('button', { name: '下一味' }))
   expect(grams.value).toBe('30.5')
   expect(changes).toEqual([{ type: 'line.set', key: 1, patch: { doseText: '30.5g' } }])
+})
+
+it.each([
+  ['0.3', 'ArrowDown', '0.3'],
+  ['0.5', 'ArrowDown', '0.5'],
+  ['0.6', 'ArrowDown', '0.1'],
+  ['1.25', 'ArrowUp', '1.75'],
+  ['0.35', 'ArrowUp', '0.85'],
+  ['3', 'ArrowDown', '2.5'],
+])('[RX-03] from %s g %s makes %s g', async (typed, key, shown) => {
+  const Herbs = herbsWith([])
+  render(<Herbs />)
+  const grams = screen.getByRole<HTMLInputElement>('textbox', { name: '克数' })
+  await userEvent.clear(grams)
+  await userEvent.type(grams, `${typed}{${key}}`)
+  await userEvent.click(screen.getByRole('button', { name: '下一味' }))
+  expect(grams.value).toBe(shown)
+})
+
+it('[RX-03] an empty cell has nothing to give and begins with half a gram', async () => {
+  const Herbs = herbsWith([])
+  render(<Herbs />)
+  const grams = screen.getByRole<HTMLInputElement>('textbox', { name: '克数' })
+  await userEvent.clear(grams)
+  await userEvent.type(grams, '{ArrowDown}')
+  expect(grams.value).toBe('')
+  await userEvent.type(grams, '{ArrowUp}')
+  expect(grams.value).toBe('0.5')
 })

@@ -4,6 +4,7 @@ import type { Sheet } from '#contract/entities/prescriptionSheet.ts'
 import { emptyHead } from '#machines/prescriptionEditor/prescriptionEditor.rules.ts'
 import { HerbPrint, WesternPrint } from '#src/views/chat/print/components/PrintLines.tsx'
 import { Paper } from '#src/views/chat/review/components/Paper.tsx'
+import { SheetChanges } from '#src/widgets/prescription/SheetChanges.tsx'
 import { SheetView } from '#src/widgets/prescription/SheetView.tsx'
 import { storedLines, storedSheet } from '#tests/support/prescriptions/storedSheet.ts'
 
@@ -44,4 +45,36 @@ it.each([
   const { container } = render(view)
   expect(container.textContent).toContain('共5剂，每日2剂，代煎，早晚温服')
   expect(screen.getByRole('listitem').textContent).toContain('先煎')
+})
+
+const reasoned = (more: Partial<Sheet['head']>) => storedSheet({ ...western, head: { ...western.head, ...more } })
+const both = { classReason: '外出探亲两周', longTermReason: '血压稳定' }
+it.each([
+  ['the review', paper],
+  ['the signed sheet', (sheet: Sheet) => <SheetView sheet={sheet} />],
+])('[RX-30] %s says why a sheet is long: 长期处方 by its own reason, others by theirs', (_, view) => {
+  const { rerender } = render(view(reasoned({ ...both, longTerm: false })))
+  const said = () => screen.queryAllByRole('definition').flatMap(({ textContent }) => (textContent === '' ? [] : [textContent]))
+  expect(screen.getByText('用量超过 7 日的理由')).toBeTruthy()
+  expect(said()).toContain('外出探亲两周')
+  expect(said()).not.toContain('血压稳定')
+  rerender(view(reasoned({ ...both, longTerm: true })))
+  expect(screen.getByText('长期处方理由')).toBeTruthy()
+  expect(said()).toContain('血压稳定')
+  expect(said()).not.toContain('外出探亲两周')
+  rerender(view(western))
+  expect(screen.queryByText('长期处方理由')).toBeNull()
+  expect(screen.queryByText('用量超过 7 日的理由')).toBeNull()
+})
+
+it('[RX-26] a comparison of versions says the reason for more than seven days, and 费别 in its word', () => {
+  const head = [
+    { field: 'feeType', before: '1', after: '2' },
+    { field: 'classReason', before: '', after: '外出探亲两周' },
+  ]
+  render(<SheetChanges diff={{ head, lines: [] }} />)
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent?.trim())).toEqual([
+    '费别 自费 → 医保',
+    '用量超过 7 日的理由 （未填写） → 外出探亲两周',
+  ])
 })

@@ -29,6 +29,7 @@ const BLANK: DrugFacts = {
   strengthPer: 'unit',
   routes: ['po'],
   freqs: [],
+  prnMax: null,
   doseMin: null,
   doseMax: null,
   dailyMax: null,

@@ -16,8 +16,10 @@ const LINE_FIELDS = [
 ] as const satisfies readonly (keyof SheetLine)[]
 const HEAD_FIELDS = [
   'rxClass',
+  'feeType',
   'longTerm',
   'longTermReason',
+  'classReason',
   'doseCount',
   'dosesPerDay',
   'decoctBy',

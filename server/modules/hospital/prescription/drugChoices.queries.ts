@@ -3,7 +3,7 @@ import { hospitalDay } from '#contract/rules/hospitalClock.ts'
 import type { RxType } from '#contract/prescriptions/types.ts'
 import type { Queryable } from '#server/db/client.ts'
 import type { hosDrug } from '#server/db/tables/index.ts'
-import { unpublishedDrugs } from '../publishedFacts.queries.ts'
+import { publishedDrugs, unpublishedDrugs } from '../publishedFacts.queries.ts'
 import { priceOf } from '#server/sheets/drugFacts.ts'
 import { DRUGS_PAGE, findDrugRows, freeStock } from './drugFacts.repository.ts'
 import { findDrugRowsByCode, usualCodes } from './drugPicks.repository.ts'
@@ -70,6 +70,17 @@ function choiceOf(row: DrugRow, stock: number | null, isUnpublished: boolean): D
   }
 }
 
+/** What can be chosen of these rows, as it was published: what waits for a second person does not hold yet (RX-33). */
+async function choicesOf(
+  db: Queryable,
+  { tenantId, rows, stock }: { tenantId: number; rows: DrugRow[]; stock: ReadonlyMap<string, number> | null },
+): Promise<DrugChoice[]> {
+  const codes = rows.map(({ code }) => code)
+  const unpublished = await unpublishedDrugs(db, tenantId, codes)
+  const { drugs } = await publishedDrugs(db, tenantId, codes, { drugs: rows, ingredients: [], dosages: [], icds: [] })
+  return drugs.map(row => choiceOf(row, stock === null ? null : (stock.get(row.code) ?? 0), unpublished.has(row.code)))
+}
+
 /** A page of the picker. */
 export async function drugChoices(
   db: Queryable,
@@ -79,12 +90,8 @@ export async function drugChoices(
   const found = await findDrugRows(db, { tenantId, categories: CATEGORIES[of.type], q, page })
   const rows = found.slice(0, DRUGS_PAGE)
   const codes = rows.map(({ code }) => code)
-  const unpublished = await unpublishedDrugs(db, tenantId, codes)
   const stock = shopCode === '' ? null : await freeStock(db, { tenantId, shopCode, codes, today: hospitalDay(of.now) })
-  return {
-    rows: rows.map(row => choiceOf(row, stock === null ? null : (stock.get(row.code) ?? 0), unpublished.has(row.code))),
-    hasMore: found.length > DRUGS_PAGE,
-  }
+  return { rows: await choicesOf(db, { tenantId, rows, stock }), hasMore: found.length > DRUGS_PAGE }
 }
 
 /** Drugs by codes, in the order of the codes, as they can be taken today. */
@@ -92,9 +99,8 @@ export async function drugChoicesByCode(
   db: Queryable,
   { tenantId, codes }: { tenantId: number; codes: readonly string[] },
 ): Promise<DrugChoice[]> {
-  const rows = await findDrugRowsByCode(db, tenantId, codes)
-  const unpublished = await unpublishedDrugs(db, tenantId, codes)
-  return codes.flatMap(code => rows.filter(row => row.code === code).map(row => choiceOf(row, null, unpublished.has(code))))
+  const choices = await choicesOf(db, { tenantId, rows: await findDrugRowsByCode(db, tenantId, codes), stock: null })
+  return codes.flatMap(code => choices.filter(choice => choice.code === code))
 }
 
 /** What a doctor has written most within ninety days, of what a sheet of this type may hold. */

@@ -15,12 +15,12 @@ const NO = 1
 
 /**
  * What the doctor of the consultation knows of the patient's weight, kidneys, liver, pregnancy and lactation (hospital.md 5: R1 to R3, G1 to G3, doses by weight);
- * answers the patient. A weight
+ * answers the patient. What is not sent stays. A weight
  * that is sent was told today, also one that is the same as before. Refuses a day of the test that is none, lies before the birth or is still to come.
  */
 export async function recordFacts(tx: Tx, doctor: DoctorRow, input: Static<typeof recordFactsBody>, now: Date): Promise<string> {
   const { patientId, tenantId } = await ownSession(tx, doctor, input.sid)
-  const { requestId, creatinine, weightG, liverGrade } = input
+  const { requestId, creatinine, weightG, liverGrade, pregnancy, lactation } = input
   const command = { byUser: doctor.userId, requestId, tenantId, name: 'recordFacts', refId: patientId, now }
   return once(tx, command, async () => {
     const patient = await findPatient(tx, patientId)
@@ -31,9 +31,9 @@ export async function recordFacts(tx: Tx, doctor: DoctorRow, input: Static<typeo
     }
     const isWoman = patient?.sex === FEMALE
     await updateFacts(tx, patientId, {
-      liverGrade,
-      pregnancy: isWoman ? input.pregnancy : NO,
-      lactation: isWoman ? input.lactation : NO,
+      ...(liverGrade === undefined ? {} : { liverGrade }),
+      ...(pregnancy === undefined ? {} : { pregnancy: isWoman ? pregnancy : NO }),
+      ...(lactation === undefined ? {} : { lactation: isWoman ? lactation : NO }),
       ...(weightG === null ? {} : { weightG, weightAt: now }),
       ...(creatinine === null
         ? {}

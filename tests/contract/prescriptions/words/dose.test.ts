@@ -112,6 +112,16 @@ describe('what the rules of the single dose say', () => {
     expect([prn(['xprn≤4'], 'prn', 4), prn(['prn≤4x'], 'prn', 4)]).toEqual([[2], [2]])
     expect(prn(['prn≤4', 'q6h'], 'bid', null)).toEqual([2])
   })
+  it('[RX-12] D6: prn more often than the drug says, as the catalogue writes it', () => {
+    const prn = (freqs: readonly string[], freq: string, prnMax: number | null) =>
+      levelsOf('D6', { lines: [[`W07 0.5g ${freq}`, { prnMax }]], facts: { W07: { freqs, prnMax: 4 } } })
+    expect([prn(['prn', 'q6h'], 'prn', 4), prn(['prn', 'q6h'], 'prn', 5)]).toEqual([[], [2]])
+    expect([prn([], 'prn', 4), prn([], 'prn', 5)]).toEqual([[], [2]])
+    expect([prn(['q6h'], 'prn', 4), prn(['prn', 'q6h'], 'prn', null)]).toEqual([[2], []])
+    expect([prn(['prn', 'q6h'], 'q6h', 9), prn(['prn', 'q6h'], 'bid', null)]).toEqual([[], [2]])
+    // the drug's own number is the later word
+    expect([prn(['prn≤6'], 'prn', 4), prn(['prn≤6'], 'prn', 5)]).toEqual([[], [2]])
+  })
   it('[RX-12] D7, D10: the strength, the days', () => {
     expect(said('D7', { lines: ['W08 5mg qd', 'W08 1.25mg qd'] })).toEqual([
       'L3 [2] 该剂型不可分割 · 苯磺酸氨氯地平片：单次1.25mg，规格5mg ·  · 药品说明书（演示规则） · D7|W08|1250 · {}',

@@ -142,6 +142,48 @@ describeOnDatabases('rules and their publication', open => {
     expect((await factsOf('W08')).drugs[0]?.dosages).toMatchObject([{ population: '3', doseMax: { value: 2_500 } }])
   })
 
+  it('[RX-12] [RX-33] the usual most per day of prn is a fact of the drug, and waits', async () => {
+    const { result } = await call(westernDrug, 'list', { query: { keyword: 'W07' } }, tokens['pharmacist'])
+    const { id } = result.records[0]
+    const edit = (prnMax: number) => call(westernDrug, 'edit', { json: { id, prnMax } }, tokens['pharmacist'])
+    const choice = async () =>
+      (await t.call(findDrugs, { q: 'W07', type: '1', shop: '', page: 1 }, tokens['doctor'])).result.rows[0]
+    expect((await factsOf('W07')).drugs[0]).toMatchObject({ freqs: ['prn', 'q6h'], prnMax: 4 })
+    await edit(6)
+    expect((await drafts()).rows).toMatchObject([{ changes: [{ label: '必要时每日最多次数', before: '4', after: '6' }] }])
+    expect((await factsOf('W07')).drugs[0]).toMatchObject({ prnMax: 4 })
+    expect(await choice()).toMatchObject({ code: 'W07', usage: { prnMax: 4 } })
+    await edit(4)
+    expect((await drafts()).total).toBe(0)
+  })
+
+  it('[RX-33] category, trade name and a new package wait together, for the picker too', async () => {
+    const { result } = await call(westernDrug, 'list', { query: { keyword: 'W09' } }, tokens['pharmacist'])
+    const { id } = result.records[0]
+    const edit = (json: object) => call(westernDrug, 'edit', { json: { id, ...json } }, tokens['pharmacist'])
+    const published = { category: '1', tradeName: '', spec: '80mg×28粒', doseForm: '胶囊', unit: '盒', packSize: 28 }
+    const written = { category: '2', tradeName: '演示商品', spec: '80mg×100粒', doseForm: '片', unit: '瓶', packSize: 100 }
+    const choice = async () =>
+      (await t.call(findDrugs, { q: 'W09', type: '1', shop: '', page: 1 }, tokens['doctor'])).result.rows[0]
+    await edit(written)
+    expect((await factsOf('W09')).drugs[0]).toMatchObject(published)
+    expect(await choice()).toMatchObject({ category: '1', spec: '80mg×28粒', unit: '盒' })
+    const waiting = await drafts()
+    expect(waiting.rows[0]?.changes).toEqual([
+      { label: '商品名', before: '', after: '演示商品' },
+      { label: '分类', before: '1', after: '2' },
+      { label: '规格', before: '80mg×28粒', after: '80mg×100粒' },
+      { label: '剂型', before: '胶囊', after: '片' },
+      { label: '包装单位', before: '盒', after: '瓶' },
+      { label: '每包装数量', before: '28', after: '100' },
+    ])
+    expect((await publish('hospital', waiting.rows)).success).toBe(true)
+    expect((await factsOf('W09')).drugs[0]).toMatchObject(written)
+    expect(await choice()).toMatchObject({ category: '2', spec: '80mg×100粒', unit: '瓶' })
+    await edit(published)
+    expect((await publish('pharmacist2', (await drafts()).rows)).success).toBe(true)
+  })
+
   it('[RX-33] a new drug has no facts and cannot be chosen before it is published', async () => {
     const json = {
       code: 'N01',

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as calls from '#contract/http/calls/prescriptions.ts'
 import { requestTransfer } from '#contract/http/calls/sessionTransfers.ts'
 import { westernDrug } from '#contract/resources/hospital/westernDrug.resource.ts'
-import { chatSession, hosDrug, hosPatientAllergy, hosPrescription, hosRxLine } from '#server/db/tables/index.ts'
+import { chatSession, hosDrug, hosPatient, hosPatientAllergy, hosPrescription, hosRxLine } from '#server/db/tables/index.ts'
 import { startWard } from '#tests/support/consultation/ward.ts'
 import type { Ward } from '#tests/support/consultation/ward.ts'
 import { crudCaller } from '#tests/support/crud/crudCaller.ts'
@@ -273,6 +273,16 @@ describeOnDatabases('drafts of prescriptions', open => {
     const later = { ...facts, weightG: null, creatinine: null, lactation: 0, liverGrade: null } as const
     expect(await of.call(calls.recordPatientFacts, { requestId: newKey(), sid: of.sid, ...later })).toMatchObject({
       result: { weightG: 52_500, scrUmol10: 2_200, lactation: 0, liverGrade: null },
+    })
+  })
+
+  it('[RX-17] a weight that is recorded alone leaves the pregnancy that the patient told meanwhile', async () => {
+    const of = await rxScene(ward, { patient: { sex: 2, pregnancy: 1, lactation: 1, liverGrade: 'A' } })
+    await ward.database.db.update(hosPatient).set({ pregnancy: 2 }).where(eq(hosPatient.id, of.patient.id))
+    const weight = { requestId: newKey(), sid: of.sid, weightG: 61_000, creatinine: null }
+    expect(await of.call(calls.recordPatientFacts, weight)).toMatchObject({
+      success: true,
+      result: { weightG: 61_000, pregnancy: 2, lactation: 1, liverGrade: 'A' },
     })
   })
 

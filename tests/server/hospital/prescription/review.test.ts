@@ -194,7 +194,10 @@ describeOnDatabases('review of prescriptions', open => {
     await expect(submitted(of, rejected)).rejects.toThrow('请修改处方，或填写坚持原方的理由')
     const changed = await of.save([amlodipine({ doseText: '10mg' }), amlodipine({ ...amoxicillin(), no: 2 })], {
       sheet: rejected,
-      head: headOf({ skinTests: [{ ingredientCode: '阿莫西林', result: 'negative', at: Date.UTC(2026, 0, 5, 23, 30) }] }),
+      head: headOf({
+        ...{ feeType: '2', classReason: '外出两周' },
+        skinTests: [{ ingredientCode: '阿莫西林', result: 'negative', at: Date.UTC(2026, 0, 5, 23, 30) }],
+      }),
     })
     expect(changed).toMatchObject({ status: '4', rxVersion: 2, signed: { rxVersion: 1 } })
     const again = await submitted(of, changed)
@@ -202,7 +205,11 @@ describeOnDatabases('review of prescriptions', open => {
     const { result: versions } = await ward.call(submits.sheetVersions, { id: sheet.id }, pharmacist.token)
     expect(versions[1]).toMatchObject({ rxVersion: 1, diff: null, reviews: [{ result: '2' }], lines: [{ doseText: '5mg' }] })
     expect(versions[0]?.diff).toEqual({
-      head: [{ field: 'skinTests', before: '', after: '阿莫西林 阴性 2026-01-06 07:30' }],
+      head: [
+        { field: 'skinTests', before: '', after: '阿莫西林 阴性 2026-01-06 07:30' },
+        { field: 'feeType', before: '1', after: '2' },
+        { field: 'classReason', before: '', after: '外出两周' },
+      ],
       lines: [
         { no: 1, drugCode: 'W08', name: '苯磺酸氨氯地平片', field: 'doseText', before: '5mg', after: '10mg' },
         { no: 2, drugCode: 'W01', name: '阿莫西林胶囊', field: 'line', before: null, after: '阿莫西林胶囊' },

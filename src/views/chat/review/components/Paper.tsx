@@ -4,6 +4,7 @@ import { SEX_TEXT } from '#src/lib/text/chat.ts'
 import { moneyText } from '#src/lib/text/prescription.ts'
 import { REVIEW_TEXT as T } from '#src/lib/text/review.ts'
 import { dictWord } from '#src/runtime/dictionaries/store.ts'
+import { sheetReasons } from '#src/widgets/prescription/sheetReasons.ts'
 
 function Line(props: {
   line: SheetLine
@@ -71,6 +72,12 @@ export function Paper(props: {
           <dt>{T.diagnosis}</dt>
           <dd>{head.diagnoses.map(({ code, name }) => (isHerb ? name : `${name} ${code}`)).join('；')}</dd>
         </div>
+        {sheetReasons(head).map(({ name, reason }) => (
+          <div key={name} className="is-wide">
+            <dt>{name}</dt>
+            <dd>{reason}</dd>
+          </div>
+        ))}
       </dl>
       <p className="xl-paper-rp" aria-hidden="true">
         {isHerb ? 'R' : 'Rp'}
