@@ -190,9 +190,8 @@ describeOnDatabases('doctors for the office', open => {
     await presence.alive(of)
     expect(await presence.of(of.id)).toBe('1')
     // as a version that does not know the column writes it: a logout, and a choice after it
-    const { db } = ward.database
     const write = (desired: string, updateBy: string, desiredBy: string) =>
-      db.update(t.hosDoctor).set({ desired, updateBy, desiredBy }).where(eq(t.hosDoctor.userId, of.id))
+      db().update(t.hosDoctor).set({ desired, updateBy, desiredBy }).where(eq(t.hosDoctor.userId, of.id))
     await write('0', 'logout', of.id)
     await presence.alive(of)
     expect(await presence.of(of.id)).toBe('1')

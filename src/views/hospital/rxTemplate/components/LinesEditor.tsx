@@ -80,7 +80,7 @@ function Line(props: {
             value={line.freq}
             choices={freqs}
             isDisabled={isDisabled}
-            onChange={freq => onChange({ freq })}
+            onChange={freq => onChange(freq === 'prn' ? { freq } : { freq, prnMax: null })}
           />
           {line.freq === 'prn' && (
             <DraftInput
