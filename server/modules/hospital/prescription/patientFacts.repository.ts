@@ -1,9 +1,11 @@
-import { and, eq, gte, inArray, ne, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, ne, not, sql } from 'drizzle-orm'
 import { RX_IN_USE } from '#contract/lifecycles/prescription.ts'
 import { identityOf } from '#contract/prescriptions/identity.ts'
 import type { ActiveLine, PatientAllergy, PatientFacts, RxType } from '#contract/prescriptions/types.ts'
 import type { Queryable, Tx } from '#server/db/client.ts'
 import {
+  hosDispense,
+  hosDispenseLine,
   hosDrugIngredient,
   hosPatient,
   hosPatientAllergy,
@@ -97,6 +99,11 @@ async function allergiesOf(db: Queryable, tenantId: number, cards: readonly Card
 
 const TYPES: readonly RxType[] = ['1', '2', '3']
 
+/** Nothing of the line went out, and nothing of it comes: where a sheet ended or was issued in part 缺货 is for good (dictionary rx_line_status). */
+const neverComes = sql`((${hosRxLine.status} = '3' and ${hosPrescription.status} in ('7', '8') or ${hosRxLine.status} = '2' and ${hosPrescription.status} = '8')
+  and not exists (select 1 from ${hosDispense} d join ${hosDispenseLine} l on l.dispense_id = d.id
+    where d.rx_id = ${hosRxLine.rxId} and l.line_no = ${hosRxLine.no} and d.issued_by is not null))`
+
 /** Lines of the person's other sheets whose supply lasts until today at least. */
 async function activeLinesOf(
   db: Queryable,
@@ -111,6 +118,7 @@ async function activeLinesOf(
         inArray(hosPrescription.patientId, [...of.ids]),
         inArray(hosPrescription.status, [...RX_IN_USE]),
         gte(hosPrescription.activeUntil, of.today),
+        not(neverComes),
         of.exceptRxId === null ? undefined : ne(hosPrescription.id, of.exceptRxId),
       ),
     )
