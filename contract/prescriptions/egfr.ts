@@ -1,5 +1,8 @@
 const UMOL_PER_MG_DL = 88.4
 
+/** So long a creatinine counts (consultation.md 5.3). */
+export const CREATININE_DAYS = 90
+
 /**
  * eGFR by CKD-EPI 2021 (consultation.md 5.3) in tenths of mL/min/1.73 m², rounded: the only float of the checks. `scrUmol10`: creatinine in tenths of
  * µmol/L; for completed years of 18 and more.

@@ -4,7 +4,7 @@ import { ageMonths, daysBetween } from './calendar.ts'
 import { hospitalDay } from '../rules/hospitalClock.ts'
 import { isBelow } from './context.ts'
 import { forWeight, unitsOf } from './dose.ts'
-import { egfrTenths } from './egfr.ts'
+import { CREATININE_DAYS, egfrTenths } from './egfr.ts'
 import { ADULT_FROM, populationOf } from './population.ts'
 import { ceil, floor, isMore, ratio, times, type Ratio } from './ratio.ts'
 import type { DrugDosage, DrugFacts, PatientFacts } from './types.ts'
@@ -28,7 +28,6 @@ export interface ProposedTo {
   today: string
 }
 
-const CREATININE_DAYS = 90
 const PER_UNIT = 1_000
 
 /** Whether recent creatinine of an adult lies below what the drug warns of. */

@@ -9,8 +9,8 @@ const INCOMPLETE = '用法用量不完整'
 /** What the facts of a drug lack for this line; null when they are complete. */
 function lackOfDrug(item: NewItem, context: CheckContext): string | null {
   const { drug, line } = item
-  if (item.isHerb) return line.dose !== null && line.dose.kind !== 'm' ? '饮片剂量须为克' : null
   if (drug.minUnit === '') return '缺少最小单位'
+  if (item.isHerb) return line.dose !== null && line.dose.kind !== 'm' ? '饮片剂量须为克' : null
   if (drug.packSize < 1 || drug.splitStep < 1) return '缺少包装量'
   if (line.dose !== null && item.units === null) return drug.strength === null ? '缺少规格含量' : '剂量单位与规格不一致'
   if (hasChildValues(item, context) && !hasChildUnits(item, context)) return '每公斤剂量与规格单位不一致'

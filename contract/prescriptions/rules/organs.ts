@@ -1,11 +1,10 @@
 /** R1 to R3: kidney and liver. */
 import { isMinor, isOld } from '../bounds.ts'
 import { isBelow, type CheckContext, type Rule } from '../context.ts'
-import { egfrTenths } from '../egfr.ts'
+import { CREATININE_DAYS, egfrTenths } from '../egfr.ts'
 import { daysSince, eachLine } from '../finding.ts'
 
 const LABEL = '药品说明书；CKD-EPI 2021（演示规则）'
-const CREATININE_DAYS = 90
 const KIDNEY_DISEASE = 'N18'
 
 /** Creatinine of the last 90 days in tenths of µmol/L; null without. */

@@ -96,7 +96,7 @@ export const RX_TEXT = {
   pregnant: '妊娠',
   maybePregnant: '妊娠情况未知',
   lactating: '哺乳期',
-  egfr: (value: string) => `eGFR ${value}`,
+  egfr: (value: string | null, day: string) => `eGFR ${value ?? '已超过90天'}（${day}）`,
   noEgfr: '肾功能未知',
   active: (n: number) => `在用 ${n} 种`,
   noActive: '无在用药品',

@@ -93,7 +93,7 @@ export const REVIEW_TEXT = {
   until: (name: string, day: string) => `${name}（至 ${day}）`,
   pregnancy: { 0: '未知', 1: '否', 2: '妊娠' },
   lactating: '哺乳期',
-  egfr: (value: string) => `eGFR ${value}`,
+  egfr: (value: string | null, day: string) => `eGFR ${value ?? '已超过90天'}（${day}）`,
   liverOf: (grade: string) => `Child-Pugh ${grade}`,
   checks: '校验结果',
   noChecks: '未发现问题',

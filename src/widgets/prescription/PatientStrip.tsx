@@ -1,8 +1,5 @@
 import { useState } from 'react'
 import type { ChatSession } from '#contract/entities/chat.ts'
-import { ageMonths } from '#contract/prescriptions/calendar.ts'
-import { hospitalDay } from '#contract/rules/hospitalClock.ts'
-import { egfrTenths } from '#contract/prescriptions/egfr.ts'
 import type { EditorFacts } from '#machines/prescriptionEditor/prescriptionEditor.types.ts'
 import { namesText, SEX_TEXT } from '#src/lib/text/chat.ts'
 import { RX_TEXT as T } from '#src/lib/text/prescription.ts'
@@ -10,14 +7,7 @@ import { Button } from '#src/ui/Button.tsx'
 import { UrgencyMark } from '#src/widgets/consultation/Urgency.tsx'
 import { AllergyDialog } from './AllergyDialog.tsx'
 import { FactsDialog } from './FactsDialog.tsx'
-
-const ADULT_MONTHS = 216
-
-function egfrOf({ patient, now }: EditorFacts): string | null {
-  const months = ageMonths(patient.birthday, hospitalDay(now))
-  if (patient.scrUmol10 === null || months < ADULT_MONTHS) return null
-  return (egfrTenths(patient.scrUmol10, Math.floor(months / 12), patient.sex) / 10).toFixed(1)
-}
+import { kidneysOf } from './kidneys.ts'
 
 function Allergies({ patient }: EditorFacts) {
   if (patient.allergies.length > 0) {
@@ -41,7 +31,7 @@ export function PatientStrip(props: {
   const [asking, setAsking] = useState<'allergy' | 'facts' | null>(null)
   const { session, facts } = props
   const { patient } = session
-  const renal = facts === null ? null : egfrOf(facts)
+  const renal = facts === null ? null : kidneysOf(facts)
   const answers = {
     onClose: () => setAsking(null),
     onRecorded: () => {
@@ -64,7 +54,7 @@ export function PatientStrip(props: {
           <Allergies {...facts} />
           {facts.patient.pregnancy === 2 && <UrgencyMark level={2}>{T.pregnant}</UrgencyMark>}
           {facts.patient.lactation === 2 && <UrgencyMark level={3}>{T.lactating}</UrgencyMark>}
-          <span>{renal === null ? T.noEgfr : T.egfr(renal)}</span>
+          <span>{renal === null ? T.noEgfr : T.egfr(renal.egfr, renal.day)}</span>
           {facts.patient.liverGrade !== null && <span>{T.liverOf(facts.patient.liverGrade)}</span>}
           <span title={drugs.join('、')}>{drugs.length === 0 ? T.noActive : T.active(drugs.length)}</span>
         </>

@@ -71,6 +71,8 @@ describe('the check of a prescription', () => {
     expect(foundBy('X2', { lines: ['F04 250mg bid'] })).toEqual(text)
     expect(foundBy('X2', { lines: ['F04 1粒 bid'] })).toEqual([])
     expect(foundBy('X2', { lines: ['黄芪 1ml'], head: herbHead() })).toEqual(text)
+    // a herb that nobody published yet
+    expect(foundBy('X2', { lines: ['黄芪 30g'], head: herbHead(), facts: { 黄芪: { minUnit: '' } } })).toEqual(text)
   })
   it('[RX-12] X2: what the doctor has not written yet', () => {
     const text = ['L3 用法用量不完整']

@@ -1,9 +1,11 @@
-import { and, eq, gte, inArray, ne, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, ne, not, sql } from 'drizzle-orm'
 import { RX_IN_USE } from '#contract/lifecycles/prescription.ts'
 import { identityOf } from '#contract/prescriptions/identity.ts'
 import type { ActiveLine, PatientAllergy, PatientFacts, RxType } from '#contract/prescriptions/types.ts'
 import type { Queryable, Tx } from '#server/db/client.ts'
 import {
+  hosDispense,
+  hosDispenseLine,
   hosDrugIngredient,
   hosPatient,
   hosPatientAllergy,
@@ -35,14 +37,16 @@ export async function updateFacts(
     .where(eq(hosPatient.id, id))
 }
 
+type Card = Pick<PatientRow, 'id' | 'allergies'>
+
 /** The cards of the same person over accounts, by the hash of the certificate: both parents may have registered a child. */
-async function samePerson(db: Queryable, { id, tenantId, certHash }: PatientRow): Promise<string[]> {
-  if (certHash === null) return [id]
+async function samePerson(db: Queryable, { id, tenantId, certHash, allergies }: PatientRow): Promise<Card[]> {
+  if (certHash === null) return [{ id, allergies }]
   const rows = await db
-    .select({ id: hosPatient.id })
+    .select({ id: hosPatient.id, allergies: hosPatient.allergies })
     .from(hosPatient)
     .where(and(eq(hosPatient.tenantId, tenantId), eq(hosPatient.certHash, certHash)))
-  return [...new Set([id, ...rows.map(row => row.id)])]
+  return [{ id, allergies }, ...rows.filter(row => row.id !== id)]
 }
 
 /** Classes of the drugs whose main ingredient is one of these, by ingredient; as published, for a draft may have changed class or ingredient (RX-33). */
@@ -64,17 +68,15 @@ const allergyKey = ({ ingredientCode, classCode, text, severity }: PatientAllerg
   [ingredientCode, classCode, text, severity].join('|')
 
 /**
- * Allergies in force on any card of the person; words of the card that none of these has count as free text. Removing an allergy removes its word too,
+ * Allergies in force on any card of the person; words of the cards that none of these has count as free text. Removing an allergy removes its word too,
  * so a word beside a removed row was told anew.
  */
-async function allergiesOf(db: Queryable, patient: PatientRow, ids: readonly string[]): Promise<PatientAllergy[]> {
-  const rows = await db
-    .select()
-    .from(hosPatientAllergy)
-    .where(inArray(hosPatientAllergy.patientId, [...ids]))
+async function allergiesOf(db: Queryable, tenantId: number, cards: readonly Card[]): Promise<PatientAllergy[]> {
+  const ids = cards.map(({ id }) => id)
+  const rows = await db.select().from(hosPatientAllergy).where(inArray(hosPatientAllergy.patientId, ids))
   const classes = await classesOf(
     db,
-    patient.tenantId,
+    tenantId,
     rows.flatMap(({ ingredientCode }) => (ingredientCode === null ? [] : [ingredientCode])),
   )
   const recorded = rows
@@ -87,7 +89,8 @@ async function allergiesOf(db: Queryable, patient: PatientRow, ids: readonly str
       severity,
     }))
   const known = new Set(recorded.map(({ text }) => text))
-  const written = patient.allergies
+  const written = cards
+    .flatMap(({ allergies }) => allergies)
     .filter(text => !known.has(text))
     .map((text): PatientAllergy => ({ ingredientCode: null, classCode: null, ingredientClasses: [], text, severity: null }))
   const each = new Map([...recorded, ...written].map(allergy => [allergyKey(allergy), allergy]))
@@ -95,6 +98,11 @@ async function allergiesOf(db: Queryable, patient: PatientRow, ids: readonly str
 }
 
 const TYPES: readonly RxType[] = ['1', '2', '3']
+
+/** Nothing of the line went out, and nothing of it comes: where a sheet ended or was issued in part 缺货 is for good (dictionary rx_line_status). */
+const neverComes = sql`((${hosRxLine.status} = '3' and ${hosPrescription.status} in ('7', '8') or ${hosRxLine.status} = '2' and ${hosPrescription.status} = '8')
+  and not exists (select 1 from ${hosDispense} d join ${hosDispenseLine} l on l.dispense_id = d.id
+    where d.rx_id = ${hosRxLine.rxId} and l.line_no = ${hosRxLine.no} and d.issued_by is not null))`
 
 /** Lines of the person's other sheets whose supply lasts until today at least. */
 async function activeLinesOf(
@@ -110,6 +118,7 @@ async function activeLinesOf(
         inArray(hosPrescription.patientId, [...of.ids]),
         inArray(hosPrescription.status, [...RX_IN_USE]),
         gte(hosPrescription.activeUntil, of.today),
+        not(neverComes),
         of.exceptRxId === null ? undefined : ne(hosPrescription.id, of.exceptRxId),
       ),
     )
@@ -134,7 +143,8 @@ export async function patientFactsOf(
   patient: PatientRow,
   { now, today, exceptRxId }: { now: number; today: string; exceptRxId: string | null },
 ): Promise<{ patient: PatientFacts; active: ActiveLine[] }> {
-  const ids = await samePerson(db, patient)
+  const cards = await samePerson(db, patient)
+  const ids = cards.map(({ id }) => id)
   const conditions = await db
     .selectDistinct({ code: hosPatientCondition.icdCode })
     .from(hosPatientCondition)
@@ -155,7 +165,7 @@ export async function patientFactsOf(
       scrUmol10: patient.scrUmol10,
       scrAt: patient.scrAt?.getTime() ?? null,
       liverGrade: patient.liverGrade,
-      allergies: await allergiesOf(db, patient, ids),
+      allergies: await allergiesOf(db, patient.tenantId, cards),
       allergyAsked: patient.allergyAsked?.getTime() ?? null,
       conditions: conditions.map(({ code }) => code),
     },

@@ -23,8 +23,9 @@ import { readableSheet, writerOf } from './readable.service.ts'
 import { rxRefusal } from './refusals.rules.ts'
 import { doctorOf, ownSession } from './sheetAccess.service.ts'
 import { presentSheet } from './sheetView.repository.ts'
-import { findSheet, sheetsOfPatient, sheetsOfSession } from './sheet.repository.ts'
+import { findSheet, reviewedSheets, sheetsOfSession } from './sheet.repository.ts'
 
+/** Of each type: an editor offers those of its own. */
 const RENEWABLE_MAX = 10
 const SHOWN_AND_EXPIRED = [...RX_SHOWN, '9'] as const
 
@@ -65,8 +66,8 @@ export function prescriptionRoutes(app: FastifyInstance, signature: SignaturePro
       ),
     handler: async ({ user, input }) => {
       const { patientId } = await ownSession(app.db, await doctorOf(app.db, user), input.sid)
-      const rows = await sheetsOfPatient(app.db, { patientId, statuses: SHOWN_AND_EXPIRED, limit: RENEWABLE_MAX })
-      return Promise.all(rows.filter(({ reviewedAt }) => reviewedAt !== null).map(row => presentSheet(app.db, row, signature)))
+      const rows = await reviewedSheets(app.db, { patientId, statuses: SHOWN_AND_EXPIRED, limit: RENEWABLE_MAX })
+      return Promise.all(rows.map(row => presentSheet(app.db, row, signature)))
     },
   })
   serve(app, calls.findDrugs, {

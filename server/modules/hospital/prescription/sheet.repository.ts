@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm'
 import type { RxStatus } from '#contract/entities/prescription.ts'
 import { RX_OPEN } from '#contract/lifecycles/prescription.ts'
 import { hospitalDay } from '#contract/rules/hospitalClock.ts'
@@ -33,17 +33,35 @@ export const sheetsOfSession = (db: Queryable, sid: string): Promise<SheetRow[]>
 /** Not of a consultation that its patient closed with their account. */
 const isUnsealed = sql`not exists (select 1 from chat_session s where s.id = ${hosPrescription.sessionId} and s.sealed_at is not null)`
 
-/** The newest sheets of a patient in some states. */
-export const sheetsOfPatient = (
+/** The newest reviewed sheets of a patient in some states, as many of each type as the limit says. */
+export async function reviewedSheets(
   db: Queryable,
   { patientId, statuses, limit }: { patientId: string; statuses: readonly RxStatus[]; limit: number },
-): Promise<SheetRow[]> =>
-  db
-    .select()
+): Promise<SheetRow[]> {
+  const { submittedAt, id, rxType } = hosPrescription
+  const ranked = db
+    .select({
+      id,
+      place: sql<number>`row_number() over (partition by ${rxType} order by ${submittedAt} desc, ${id} desc)`.as('place'),
+    })
     .from(hosPrescription)
-    .where(and(eq(hosPrescription.patientId, patientId), inArray(hosPrescription.status, [...statuses]), isUnsealed))
-    .orderBy(desc(hosPrescription.submittedAt), desc(hosPrescription.id))
-    .limit(limit)
+    .where(
+      and(
+        eq(hosPrescription.patientId, patientId),
+        inArray(hosPrescription.status, [...statuses]),
+        isNotNull(hosPrescription.reviewedAt),
+        isUnsealed,
+      ),
+    )
+    .as('ranked')
+  const rows = await db
+    .select({ sheet: hosPrescription })
+    .from(hosPrescription)
+    .innerJoin(ranked, eq(ranked.id, id))
+    .where(lte(ranked.place, limit))
+    .orderBy(desc(submittedAt), desc(id))
+  return rows.map(({ sheet }) => sheet)
+}
 
 /** Whether a sheet of this type waits in the consultation; its session is locked by the caller. */
 export async function hasOpenOfType(tx: Tx, sid: string, rxType: string): Promise<boolean> {

@@ -111,6 +111,22 @@ describeOnDatabases('facts of two files that become one', open => {
     expect((await factsOf(recorded)).patient.allergies).toMatchObject([{ text: '青霉素', classCode: 'penicillin' }])
   })
 
+  it('[RX-16] words of the person on the card of another account count, once, and not beside a row that has them', async () => {
+    const certHash = newKey()
+    const own = await ward.makePatient({ certHash, allergies: ['青霉素', '花生'] })
+    const account = await ward.makePatient()
+    const member = await ward.makePatient({ certHash, userId: account.id, allergies: ['花生', '海鲜'] })
+    await db().insert(t.hosPatientAllergy).values(allergy(member, confirmed))
+    const known = [
+      ['海鲜', null],
+      ['花生', null],
+      ['青霉素', 'penicillin'],
+    ]
+    for (const card of [own, member])
+      expect((await factsOf(card)).patient.allergies.map(({ text, classCode }) => [text, classCode]).toSorted()).toEqual(known)
+    expect((await factsOf(account)).patient.allergies).toEqual([])
+  })
+
   it('[VIEW-HOSP-16] a disease that one file calls present and an enrolment in care are not lost to an end in the other', async () => {
     const [kept, gone] = [await ward.makePatient(SAME), await ward.makePatient(SAME)]
     const condition = { tenantId: 1, icdName: '特发性(原发性)高血压', icdCode: 'I10' }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as calls from '#contract/http/calls/dispense.ts'
 import * as orders from '#contract/http/calls/orders.ts'
 import { approveSheet } from '#contract/http/calls/prescriptionReviews.ts'
-import { prescriptionSheet } from '#contract/http/calls/prescriptions.ts'
+import { prescriptionPatient, prescriptionSheet } from '#contract/http/calls/prescriptions.ts'
 import * as t from '#server/db/tables/index.ts'
 import { startWard } from '#tests/support/consultation/ward.ts'
 import type { Ward } from '#tests/support/consultation/ward.ts'
@@ -98,6 +98,29 @@ describeOnDatabases('what becomes of paid orders of drugs', open => {
     expect(await statuses(later.sheet.id)).toEqual(['1', '3'])
     expect(await scene.rows.order(later.order.id)).toMatchObject({ status: '9', refundFen: 1_960 })
     expect(await scene.reservedOf(later.order.id)).toBe(0)
+  })
+
+  it('[RX-13] [PHARM-17] what never went out is not in use by the patient; of what went out a part is', async () => {
+    const inUse = async ({ of }: Awaited<ReturnType<typeof scene.paidUp>>) =>
+      (await of.call(prescriptionPatient, { sid: of.sid })).result.active.map(({ drugCode }) => drugCode)
+    const [never, part, later] = [
+      await scene.paidUp([amlodipine(), amoxicillin()]),
+      await scene.paidUp([amlodipine(), amoxicillin()]),
+      await scene.paidUp([amlodipine(), amoxicillin()]),
+    ]
+    for (const [{ order }, least, rest] of [
+      [never, first, 'never'],
+      [part, some, 'never'],
+      [later, first, 'later'],
+    ] as const) {
+      await scene.pick(order.id, scene.picker, least, rest)
+      expect(await scene.issue(order.id, scene.checker)).toMatchObject({ success: true })
+    }
+    expect(await statuses(never.sheet.id)).toEqual(['1', '3'])
+    expect([await inUse(never), await inUse(part), await inUse(later)]).toEqual([['W08'], ['W08', 'W01'], ['W08', 'W01']])
+    const body = (await command(later.order.id, { reason: '厂家断货' })) as never
+    expect(await ward.call(calls.finishOrder, body, scene.picker.token)).toMatchObject({ success: true })
+    expect(await inUse(later)).toEqual(['W08'])
   })
 
   it('[PHARM-17] the expiry of a partly issued sheet pays back what did not go out, by its share', async () => {

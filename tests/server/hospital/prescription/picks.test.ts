@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { findDiagnoses } from '#contract/http/calls/diagnoses.ts'
 import * as calls from '#contract/http/calls/drugPicks.ts'
 import { rejectedSheets } from '#contract/http/calls/prescriptionSubmit.ts'
+import { renewableSheets } from '#contract/http/calls/prescriptions.ts'
 import { hosDrug, hosPrescription, hosRxTemplate } from '#server/db/tables/index.ts'
 import { startWard } from '#tests/support/consultation/ward.ts'
 import type { Ward } from '#tests/support/consultation/ward.ts'
@@ -92,6 +93,29 @@ describeOnDatabases('what an editor of prescriptions picks from', open => {
     await db.update(hosDrug).set({ enabled: 'N' }).where(eq(hosDrug.code, 'W26'))
     expect((await choices())[0]).toMatchObject({ code: 'W26', disabled: '药品已停用' })
     await db.update(hosDrug).set({ enabled: 'Y' }).where(eq(hosDrug.code, 'W26'))
+  })
+
+  it('[RX-25] offers the newest ten reviewed sheets of each type for renewal, whatever others came after them', async () => {
+    const of = await rxScene(ward)
+    const { db } = ward.database
+    const sheet = await of.save([amlodipine()])
+    const row = await of.row(sheet.id)
+    if (row === undefined) throw new Error('no sheet')
+    const at = (minute: number) => new Date(ward.clock.now - 10_000_000 + minute * 60_000)
+    const sheetOf = (rxNo: string, minute: number, more: Partial<typeof row>) => ({
+      ...{ ...row, id: `${row.id.slice(0, 20)}${rxNo}`, rxNo: `${row.rxNo}${rxNo}`, status: '8' as const },
+      ...{ submittedAt: at(minute), reviewedAt: at(minute), ...more },
+    })
+    await db
+      .insert(hosPrescription)
+      .values([
+        ...Array.from({ length: 11 }, (_, n) => sheetOf(`W${n + 10}`, n, { rxType: '1' })),
+        ...Array.from({ length: 11 }, (_, n) => sheetOf(`H${n + 10}`, 20 + n, { rxType: '3' })),
+        ...Array.from({ length: 11 }, (_, n) => sheetOf(`E${n + 10}`, 40 + n, { rxType: '1', status: '9', reviewedAt: null })),
+      ])
+    const { result } = await of.call(renewableSheets, { sid: of.sid })
+    const ends = ['20', '19', '18', '17', '16', '15', '14', '13', '12', '11']
+    expect(result.map(({ id }) => id.slice(20))).toEqual([...ends.map(end => `H${end}`), ...ends.map(end => `W${end}`)])
   })
 
   it('lists rejected sheets of the doctor alone', async () => {

@@ -1,12 +1,8 @@
 import { skinTestsText } from '#contract/prescriptions/skinTests.ts'
-import { ageMonths } from '#contract/prescriptions/calendar.ts'
-import { hospitalDay } from '#contract/rules/hospitalClock.ts'
-import { egfrTenths } from '#contract/prescriptions/egfr.ts'
 import { REVIEW_TEXT as T } from '#src/lib/text/review.ts'
 import type { OpenedSheet } from '#src/runtime/prescription/reviewLogic.ts'
 import { UrgencyMark } from '#src/widgets/consultation/Urgency.tsx'
-
-const ADULT_MONTHS = 216
+import { kidneysOf } from '#src/widgets/prescription/kidneys.ts'
 
 function Allergies({ patient }: OpenedSheet['patient']) {
   if (patient.allergies.length > 0)
@@ -14,16 +10,11 @@ function Allergies({ patient }: OpenedSheet['patient']) {
   return patient.allergyAsked === null ? <UrgencyMark level={2}>{T.notAsked}</UrgencyMark> : <>{T.noAllergy}</>
 }
 
-function kidneysOf({ patient, now }: OpenedSheet['patient']): string {
-  const months = ageMonths(patient.birthday, hospitalDay(now))
-  if (patient.scrUmol10 === null || months < ADULT_MONTHS) return T.unknown
-  return T.egfr((egfrTenths(patient.scrUmol10, Math.floor(months / 12), patient.sex) / 10).toFixed(1))
-}
-
 /** What decides about the drugs, beside the sheet and always in view (PHARM-08). */
 export function Facts({ opened, orgName }: { opened: OpenedSheet; orgName: string }) {
   const { sheet, patient: facts } = opened
   const { patient } = facts
+  const kidneys = kidneysOf(facts)
   const active = [...new Map(facts.active.map(one => [one.name, one])).values()]
   const N = T.factNames
   return (
@@ -58,7 +49,7 @@ export function Facts({ opened, orgName }: { opened: OpenedSheet; orgName: strin
           </>
         )}
         <dt>{N.kidneys}</dt>
-        <dd>{kidneysOf(facts)}</dd>
+        <dd>{kidneys === null ? T.unknown : T.egfr(kidneys.egfr, kidneys.day)}</dd>
         {patient.liverGrade !== null && (
           <>
             <dt>{N.liver}</dt>
