@@ -66,7 +66,8 @@ export interface Rule {
   find: (context: CheckContext) => readonly Finding[]
 }
 
-const herbsOf = (drug: DrugFacts): readonly Herb[] => {
+/** Herbs in a drug: itself, or the components of a 成药. */
+export const herbsOf = (drug: DrugFacts): readonly Herb[] => {
   const herb = (name: string, base: string): Herb => ({ name: herbName(name), base: herbBase(base) })
   if (drug.category === '3') {
     // a name of the hospital's own, like 甘草片, is known by what it is made of

@@ -75,6 +75,9 @@ export function herbBase(written: string): string {
   return baseOf.get(name) ?? name
 }
 
+/** Where a text is about allergies these mean something else: pollen, not 天花粉. */
+export const OTHER_ALLERGENS: ReadonlySet<string> = new Set(['花粉'])
+
 /** The aliases of a name. */
 export const herbAliases = (name: string): readonly string[] =>
   [...nameOf].filter(([, of]) => of === name).map(([alias]) => alias)

@@ -2,7 +2,7 @@
 import { allergyClasses, DRUG_CLASSES } from '../classes.ts'
 import type { CheckContext, Finding, NewItem, Rule } from '../context.ts'
 import { daysSince, eachLine, ofLine } from '../finding.ts'
-import { herbAliases } from '../herbNames.ts'
+import { herbAliases, OTHER_ALLERGENS } from '../herbNames.ts'
 import type { PatientAllergy } from '../types.ts'
 
 const SOURCE = '处方审核规范（演示规则）'
@@ -92,9 +92,6 @@ const a3: Rule = {
     }),
 }
 
-/** In a text about allergies these mean something else: pollen, not 天花粉. */
-const AMBIGUOUS = new Set(['花粉'])
-
 /** What a free text may call this drug; class names without their 类. */
 const namesOf = ({ drug, herbs }: NewItem): readonly string[] =>
   [
@@ -104,7 +101,7 @@ const namesOf = ({ drug, herbs }: NewItem): readonly string[] =>
     ...drug.ingredients.map(({ name }) => name),
     ...herbs.flatMap(({ name, base }) => [name, base, ...herbAliases(name)]),
     ...allergyClasses(drug.classCodes).map(code => className(code).replace(/类$/, '')),
-  ].filter(name => name.length > 1 && !AMBIGUOUS.has(name))
+  ].filter(name => name.length > 1 && !OTHER_ALLERGENS.has(name))
 
 const a4: Rule = {
   id: 'A4',

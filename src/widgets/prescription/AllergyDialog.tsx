@@ -1,6 +1,5 @@
 import { useId, useState, type FormEvent } from 'react'
 import { addPatientAllergy } from '#contract/http/calls/prescriptions.ts'
-import { DRUG_CLASSES } from '#contract/prescriptions/classes.ts'
 import { call, toFailure } from '#src/lib/http/call.ts'
 import { useRequestIds } from '#src/lib/useRequestIds.ts'
 import { ANSWER_TEXT } from '#src/lib/text/answers.ts'
@@ -13,10 +12,6 @@ import { RadioChoice } from './RadioChoice.tsx'
 type Kind = keyof typeof T.allergyKinds
 type Severity = keyof typeof T.severities
 
-/** The class of drugs that a person means by its name, with or without 类. */
-const classCodeOf = (text: string): string | null =>
-  [...DRUG_CLASSES.values()].find(({ name }) => name === text || name === `${text}类`)?.code ?? null
-
 /** An allergy that the patient tells of, or that there is none; the checks run again with it (RX-17). */
 export function AllergyDialog({ sid, onRecorded, onClose }: { sid: string; onRecorded(): void; onClose(): void }) {
   const [kind, setKind] = useState<Kind>('1')
@@ -28,15 +23,9 @@ export function AllergyDialog({ sid, onRecorded, onClose }: { sid: string; onRec
   const requests = useRequestIds()
   const form = useId()
   const record = async (isNone: boolean): Promise<void> => {
-    const name = text.trim()
-    const allergy = {
-      kind,
-      text: name,
-      ingredientCode: null,
-      classCode: kind === '1' ? classCodeOf(name) : null,
-      severity,
-      reaction: reaction.trim(),
-    }
+    // the server finds which class or ingredient the words name
+    const codes = { ingredientCode: null, classCode: null }
+    const allergy = { kind, text: text.trim(), ...codes, severity, reaction: reaction.trim() }
     setBusy(true)
     try {
       const input = { sid, allergy: isNone ? null : allergy }

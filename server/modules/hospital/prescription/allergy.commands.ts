@@ -1,6 +1,7 @@
 import type { Static } from 'typebox'
 import type { addAllergyBody } from '#contract/http/calls/prescriptions.schema.ts'
 import type { Tx } from '#server/db/client.ts'
+import { codesOfAllergy } from './allergyCodes.service.ts'
 import { insertAllergy, markAsked } from './allergy.repository.ts'
 import { once } from './command.repository.ts'
 import { ownSession } from './sheetAccess.service.ts'
@@ -13,7 +14,10 @@ export async function addAllergy(tx: Tx, doctor: DoctorRow, input: Static<typeof
   const { requestId, allergy } = input
   const command = { byUser: doctor.userId, requestId, tenantId, name: 'addAllergy', refId: patientId, now }
   return once(tx, command, async () => {
-    if (allergy !== null) await insertAllergy(tx, { ...allergy, tenantId, patientId, byUser: doctor.userId }, now)
+    if (allergy !== null) {
+      const codes = await codesOfAllergy(tx, tenantId, allergy)
+      await insertAllergy(tx, { ...allergy, ...codes, tenantId, patientId, byUser: doctor.userId }, now)
+    }
     await markAsked(tx, patientId, now)
   })
 }

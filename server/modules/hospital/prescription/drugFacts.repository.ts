@@ -50,6 +50,29 @@ export async function drugFactsByCode(db: Queryable, tenantId: number, codes: re
   )
 }
 
+/** Codes of the drugs that one of these words may name: by name, trade name, alias or ingredient, as they stand now. */
+export async function codesNamed(db: Queryable, tenantId: number, words: readonly string[]): Promise<string[]> {
+  const wanted = [...words]
+  const drugs = await db
+    .select({ code: hosDrug.code })
+    .from(hosDrug)
+    .where(
+      and(
+        eq(hosDrug.tenantId, tenantId),
+        or(
+          inArray(hosDrug.name, wanted),
+          inArray(hosDrug.tradeName, wanted),
+          ...wanted.map(word => like(hosDrug.alias, holding(word))),
+        ),
+      ),
+    )
+  const parts = await db
+    .selectDistinct({ code: hosDrugIngredient.drugCode })
+    .from(hosDrugIngredient)
+    .where(and(eq(hosDrugIngredient.tenantId, tenantId), inArray(hosDrugIngredient.name, wanted)))
+  return [...drugs, ...parts].map(({ code }) => code)
+}
+
 /** What a pair may name of a drug: ingredients, classes, herbs by name and by base. */
 function codesOf(drug: DrugFacts): string[] {
   const herbs = drug.category === '3' ? [drug.name, drug.baseName] : drug.ingredients.map(({ name }) => name)

@@ -209,6 +209,50 @@ describeOnDatabases('drafts of prescriptions', open => {
     ).toMatchObject([{ source: '2', confirmedBy: of.doctor.id }])
   })
 
+  it('[RX-16] [RX-17] the words of an allergy to a drug are recorded as the class or ingredient they name, others stay a text', async () => {
+    const of = await rxScene(ward)
+    const record = async (text: string, kind: '1' | '2' = '1') => {
+      const allergy = { kind, text, ingredientCode: null, classCode: null, severity: '2' as const, reaction: '' }
+      const { result } = await of.call(calls.addPatientAllergy, { requestId: newKey(), sid: of.sid, allergy })
+      const found = result.allergies.find(one => one.text === text)
+      return [found?.ingredientCode, found?.classCode]
+    }
+    const { db } = ward.database
+    const w06 = and(eq(hosDrug.tenantId, 1), eq(hosDrug.code, 'W06'))
+    await db.update(hosDrug).set({ tradeName: '芬必得', alias: '布洛芬,布洛芬胶囊' }).where(w06)
+    try {
+      for (const [text, ...codes] of [
+        ['青霉素过敏', null, 'penicillin'],
+        ['磺胺类', null, 'sulfa'],
+        ['nsaid', null, 'nsaid'],
+        ['芬必得', '布洛芬', null],
+        ['布洛芬胶囊过敏', '布洛芬', null],
+        ['苯磺酸氨氯地平片', '氨氯地平', null],
+        ['对乙酰氨基酚过敏', '对乙酰氨基酚', null],
+        ['炙甘草', '甘草', null],
+        ['川贝', '贝母', null],
+        // a compound does not say which of its ingredients it was
+        ['复方氨酚烷胺胶囊', null, null],
+        ['花粉', null, null],
+        ['海鲜', null, null],
+        ['过敏', null, null],
+      ] as const)
+        expect(await record(text), text).toEqual(codes)
+      expect(await record('阿司匹林', '2')).toEqual([null, null])
+    } finally {
+      await db.update(hosDrug).set({ tradeName: '', alias: '布洛芬' }).where(w06)
+    }
+    const other = await rxScene(ward)
+    const allergy = { kind: '1' as const, text: '阿莫西林', severity: '3' as const, reaction: '' }
+    const input = { sid: other.sid, allergy: { ...allergy, ingredientCode: null, classCode: null } }
+    await other.call(calls.addPatientAllergy, { requestId: newKey(), ...input })
+    const cefuroxime = amoxicillin({ drugCode: 'W02', doseText: '0.25g', freq: 'bid' })
+    const written = { id: null, sid: other.sid, head: headOf(), lines: [amoxicillin(), cefuroxime] }
+    const { result } = await other.call(calls.checkSheet, written)
+    const said = result.results.map(({ ruleId, level, lineNos }) => `${ruleId} L${level} ${lineNos.join()}`)
+    expect(said.filter(one => /^A[1-4]/.test(one)).toSorted()).toEqual(['A1 L3 1', 'A3 L3 2'])
+  })
+
   it('[RX-16] [RX-33] the class of an allergy to an ingredient is the published one, whatever a draft says', async () => {
     const of = await rxScene(ward)
     const allergy = {
