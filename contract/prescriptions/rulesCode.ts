@@ -1,2 +1,2 @@
 /** Hash of the other sources of this folder: which rules a check was made by. `npm run charts` writes it anew. */
-export const RULES_CODE = 'f543bcc42e583d59'
+export const RULES_CODE = '7d61c4416549368b'
