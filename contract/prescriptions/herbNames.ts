@@ -75,6 +75,9 @@ export function herbBase(written: string): string {
   return baseOf.get(name) ?? name
 }
 
+/** Whether herbs are made of what has this name, as 川贝母 and 浙贝母 of 贝母. */
+export const isHerbBase = (name: string): boolean => [...baseOf.values()].includes(name)
+
 /** Where a text is about allergies these mean something else: pollen, not 天花粉. */
 export const OTHER_ALLERGENS: ReadonlySet<string> = new Set(['花粉'])
 

@@ -1,2 +1,2 @@
 /** Hash of the other sources of this folder: which rules a check was made by. `npm run charts` writes it anew. */
-export const RULES_CODE = '7d61c4416549368b'
+export const RULES_CODE = 'b804279d23a3ca5d'
