@@ -8,6 +8,20 @@ import type { Subject } from './ruleImage.rules.ts'
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
 const isSame = (one: RuleImage, other: RuleImage): boolean => isDeepStrictEqual(plain(one.facts), plain(other.facts))
 
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+/**
+ * A published image that an earlier version kept, with the columns that it did not know: of them what stands now was published, as they took effect at once.
+ */
+function whole(kept: RuleImage | null, current: RuleImage | null): RuleImage | null {
+  if (kept === null || current === null) return kept
+  const facts = Object.entries(kept.facts).map(([part, value]) => {
+    const now = current.facts[part]
+    return [part, isRecord(value) && isRecord(now) ? { ...now, ...value } : value]
+  })
+  return { facts: Object.fromEntries(facts) as RuleImage['facts'], texts: { ...current.texts, ...kept.texts } }
+}
+
 interface Change {
   kind: RuleKind
   refId: string
@@ -22,14 +36,15 @@ interface Change {
 export async function draftChange({ app, user, tx }: WriteContext, { kind, refId, before, after }: Change): Promise<void> {
   const { tenantId } = user
   const draft = await lockDraft(tx, tenantId, kind, refId)
-  const published = draft ? draft.before : (before?.image ?? null)
+  const current = before?.image ?? null
+  const published = draft ? whole(draft.before, current) : current
   if (!draft && before && after && isSame(before.image, after.image)) return
   const isBack = published !== null && after !== null && isSame(published, after.image)
   const isNothing = published === null && after === null
   if (draft && (isBack || isNothing)) return deleteDrafts(tx, [draft.id])
   const op = published === null ? 'add' : after === null ? 'delete' : 'edit'
   const at = new Date(app.now())
-  if (draft) return updateDraft(tx, draft.id, { op, at, byUsers: [...new Set([...draft.byUsers, user.id])] })
+  if (draft) return updateDraft(tx, draft.id, { op, at, before: published, byUsers: [...new Set([...draft.byUsers, user.id])] })
   const keys = before ?? after
   if (!keys) return
   await insertDrafts(tx, [

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNull, like, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { herbBase, herbName } from '#contract/prescriptions/herbNames.ts'
 import type { DrugFacts, InteractionPair, StockBatch } from '#contract/prescriptions/types.ts'
 import type { Queryable } from '#server/db/client.ts'
@@ -11,6 +12,7 @@ import {
   hosDrugIngredient,
   hosDrugStock,
   hosInteraction,
+  hosRuleDraft,
   hosRuleRev,
 } from '#server/db/tables/index.ts'
 import { publishedDrugs, publishedPairs } from '../publishedFacts.queries.ts'
@@ -52,7 +54,7 @@ export async function drugFactsByCode(db: Queryable, tenantId: number, codes: re
 
 /** Codes of the drugs that one of these words may name: by name, trade name, alias or ingredient, as they stand now. */
 export async function codesNamed(db: Queryable, tenantId: number, words: readonly string[]): Promise<string[]> {
-  const wanted = [...words]
+  const wanted = words.map(word => word.toUpperCase())
   const drugs = await db
     .select({ code: hosDrug.code })
     .from(hosDrug)
@@ -60,16 +62,16 @@ export async function codesNamed(db: Queryable, tenantId: number, words: readonl
       and(
         eq(hosDrug.tenantId, tenantId),
         or(
-          inArray(hosDrug.name, wanted),
-          inArray(hosDrug.tradeName, wanted),
-          ...wanted.map(word => like(hosDrug.alias, holding(word))),
+          inArray(sql`upper(${hosDrug.name})`, wanted),
+          inArray(sql`upper(${hosDrug.tradeName})`, wanted),
+          ...wanted.map(word => like(sql`upper(${hosDrug.alias})`, holding(word))),
         ),
       ),
     )
   const parts = await db
     .selectDistinct({ code: hosDrugIngredient.drugCode })
     .from(hosDrugIngredient)
-    .where(and(eq(hosDrugIngredient.tenantId, tenantId), inArray(hosDrugIngredient.name, wanted)))
+    .where(and(eq(hosDrugIngredient.tenantId, tenantId), inArray(sql`upper(${hosDrugIngredient.name})`, wanted)))
   return [...drugs, ...parts].map(({ code }) => code)
 }
 
@@ -154,11 +156,15 @@ export async function freeStock(
 
 export const DRUGS_PAGE = 20
 
-/** Drugs of some categories by initials, beginning of the code, or part of name, trade name and alias; enabled ones first. One more than a page: there are more. */
+/** Drugs of some categories by initials, beginning of the code, or part of name, trade name and alias, as they were published; enabled ones first. One more than a page: there are more. */
 export const findDrugRows = (
   db: Queryable,
   of: { tenantId: number; categories: readonly string[]; q: string; page: number },
 ): Promise<(typeof hosDrug.$inferSelect)[]> => {
+  /** A column as it was published: what waits for a second person is chosen by nobody yet (RX-33). */
+  const published = (name: 'category' | 'name' | 'tradeName' | 'alias', column: AnyPgColumn): SQL => sql`coalesce((
+    select d.before->'facts'->'drug'->>${name} from ${hosRuleDraft} d
+    where d.tenant_id = ${hosDrug.tenantId} and d.kind = 'drug' and d.ref_id = ${hosDrug.id}), ${column})`
   const begins = `${escapeLike(of.q.trim().toLowerCase())}%`
   const holds = holding(of.q.trim())
   const isInitials = like(hosDrug.pinyin, begins)
@@ -168,15 +174,15 @@ export const findDrugRows = (
     .where(
       and(
         eq(hosDrug.tenantId, of.tenantId),
-        inArray(hosDrug.category, [...of.categories]),
+        inArray(published('category', hosDrug.category), [...of.categories]),
         of.q.trim() === ''
           ? undefined
           : or(
               isInitials,
               like(sql`lower(${hosDrug.code})`, begins),
-              like(hosDrug.name, holds),
-              like(hosDrug.tradeName, holds),
-              like(hosDrug.alias, holds),
+              like(published('name', hosDrug.name), holds),
+              like(published('tradeName', hosDrug.tradeName), holds),
+              like(published('alias', hosDrug.alias), holds),
             ),
       ),
     )

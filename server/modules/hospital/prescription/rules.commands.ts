@@ -46,7 +46,11 @@ async function present(db: Queryable, user: UserPrincipal, draft: DraftRow): Pro
       ? levelSubject(draft.keyA, await configOf(db, tenantId, draft.refId))
       : await drafts.subjectOf(db, tenantId, draft.kind, draft.refId)
   const [before, after] = [draft.before?.texts ?? {}, current?.image.texts ?? {}]
-  const changes = [...new Set([...Object.keys(after), ...Object.keys(before)])]
+  // an image that an earlier version kept says nothing of columns it did not know
+  const labels = [...new Set([...Object.keys(after), ...Object.keys(before)])].filter(
+    label => draft.before === null || label in before,
+  )
+  const changes = labels
     .map(label => ({ label, before: before[label] ?? '', after: after[label] ?? '' }))
     .filter(one => one.before !== one.after)
   return {

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { drugFacts, findDrugs } from '#contract/http/calls/prescriptions.ts'
 import { publishRules, ruleDrafts, ruleLevels, setRuleLevel } from '#contract/http/calls/rules.ts'
@@ -182,6 +182,27 @@ describeOnDatabases('rules and their publication', open => {
     expect(await choice()).toMatchObject({ category: '2', spec: '80mg×100粒', unit: '瓶' })
     await edit(published)
     expect((await publish('pharmacist2', (await drafts()).rows)).success).toBe(true)
+  })
+
+  it('[RX-33] a drug is found by what was published, and a draft of a version that knew fewer columns shows and loses only what was changed', async () => {
+    const { result } = await call(westernDrug, 'list', { query: { keyword: 'W09' } }, tokens['pharmacist'])
+    const { id, name } = result.records[0]
+    const edit = (json: object) => call(westernDrug, 'edit', { json: { id, ...json } }, tokens['pharmacist'])
+    const found = async (q: string) =>
+      (await t.call(findDrugs, { q, type: '1', shop: '', page: 1 }, tokens['doctor'])).result.rows.map(({ code }) => code)
+    await edit({ category: '4', name: '改名待发布' })
+    expect([await found('W09'), await found(name), await found('改名待发布')]).toEqual([['W09'], ['W09'], []])
+    await edit({ category: '1', name })
+    expect((await drafts()).total).toBe(0)
+
+    await edit({ packSize: 100 })
+    await t.database.db.execute(sql`
+      update hos_rule_draft set before = before #- '{facts,drug,category}' #- '{texts,分类}' #- '{facts,drug,spec}' #- '{texts,规格}'`)
+    expect((await drafts()).rows).toMatchObject([{ changes: [{ label: '每包装数量', before: '28', after: '100' }] }])
+    await edit({ spec: '80mg×100粒' })
+    expect((await factsOf('W09')).drugs[0]).toMatchObject({ spec: '80mg×28粒', packSize: 28 })
+    await edit({ packSize: 28, spec: '80mg×28粒' })
+    expect((await drafts()).total).toBe(0)
   })
 
   it('[RX-33] a new drug has no facts and cannot be chosen before it is published', async () => {
