@@ -32,8 +32,9 @@ export async function recordFacts(tx: Tx, doctor: DoctorRow, input: Static<typeo
     const isWoman = patient?.sex === FEMALE
     await updateFacts(tx, patientId, {
       ...(liverGrade === undefined ? {} : { liverGrade }),
-      ...(pregnancy === undefined ? {} : { pregnancy: isWoman ? pregnancy : NO }),
-      ...(lactation === undefined ? {} : { lactation: isWoman ? lactation : NO }),
+      ...(isWoman
+        ? { ...(pregnancy === undefined ? {} : { pregnancy }), ...(lactation === undefined ? {} : { lactation }) }
+        : { pregnancy: NO, lactation: NO }),
       ...(weightG === null ? {} : { weightG, weightAt: now }),
       ...(creatinine === null
         ? {}

@@ -231,6 +231,7 @@ describeOnDatabases('drafts of prescriptions', open => {
         ['对乙酰氨基酚过敏', '对乙酰氨基酚', null],
         ['炙甘草', '甘草', null],
         ['川贝', '贝母', null],
+        ['贝母', '贝母', null],
         // a compound does not say which of its ingredients it was
         ['复方氨酚烷胺胶囊', null, null],
         ['花粉', null, null],
@@ -328,6 +329,10 @@ describeOnDatabases('drafts of prescriptions', open => {
       success: true,
       result: { weightG: 61_000, pregnancy: 2, lactation: 1, liverGrade: 'A' },
     })
+    // whose card was a woman's by mistake is a man without these
+    await ward.database.db.update(hosPatient).set({ sex: 1 }).where(eq(hosPatient.id, of.patient.id))
+    const again = await of.call(calls.recordPatientFacts, { ...weight, requestId: newKey() })
+    expect(again).toMatchObject({ success: true, result: { pregnancy: 1, lactation: 1 } })
   })
 
   it('[RX-23] the server checks by the same function with what it knows itself', async () => {
