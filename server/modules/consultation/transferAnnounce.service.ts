@@ -7,12 +7,13 @@ import { countNotice, NOTICE_EVENT, noticeStream } from '#server/realtime/notice
 import type { CommandContext } from './command.context.ts'
 import { countsOf } from './consultation.repository.ts'
 import { effectivePresence } from './presence.service.ts'
-import { candidatesOf, fullTransfer, isAskedToTakeOver, openTransferOf, settleTransfer } from './transfer.repository.ts'
+import { candidatesOf, fullTransfer, isAskedToTakeOver, loadsOf, openTransferOf, settleTransfer } from './transfer.repository.ts'
 import type { DoctorRow, TransferRow } from './transfer.repository.ts'
 import { patientTransfer, presentTransfer } from './transfer.presenter.ts'
 
 /** A doctor who is offline or off duty cannot accept, and is not rung. */
-const isHere = (doctor: DoctorRow, now: Date): boolean => !['0', '3'].includes(effectivePresence(doctor, 0, now))
+const isHere = (doctor: DoctorRow, active: number, now: Date): boolean =>
+  !['0', '3'].includes(effectivePresence(doctor, active, now))
 
 /** The notice that ends the ring of a doctor for whom nothing waits any more; undefined while something does. */
 async function quiet(late: Tx, userId: string, sessionId: string, now: Date): Promise<NoticeMessage | undefined> {
@@ -37,7 +38,10 @@ export async function announceTransfer({ tx, emit, now }: CommandContext, row: T
     } satisfies ChatEvents['transfer:update'])
   const isOpen = row.status === '1'
   readers.delete(row.fromUserId)
-  for (const doctor of asked) if (isOpen && !isHere(doctor, now)) readers.delete(doctor.userId)
+  const askedIds = asked.map(({ userId }) => userId)
+  // who still talks stays beyond the own duty
+  const loads = isOpen ? await loadsOf(tx, askedIds) : new Map<string, number>()
+  for (const doctor of asked) if (isOpen && !isHere(doctor, loads.get(doctor.userId) ?? 0, now)) readers.delete(doctor.userId)
   for (const userId of readers)
     emit(noticeStream(userId), NOTICE_EVENT, async (late: Tx) => {
       if (!isOpen) return quiet(late, userId, row.sessionId, now)
