@@ -8,7 +8,7 @@ const PARTS_AT_ONCE = 2
 /** A store that does not answer fails within these, so that its requests do not fill the pool of connections; ms. The first one runs for requests that wait for a free connection, too. */
 const CONNECTING = { connectionTimeout: 15_000 }
 /** The bytes of an upload may take long, but do not stand still. */
-const UPLOADING = { ...CONNECTING, socketTimeout: 15_000 }
+const UPLOADING = { ...CONNECTING, socketTimeout: 60_000 }
 /** Only the wait for an answer is limited: what is read may pause as long as its reader does. */
 const ASKING = { ...CONNECTING, requestTimeout: 60_000, throwOnRequestTimeout: true }
 

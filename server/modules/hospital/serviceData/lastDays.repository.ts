@@ -18,7 +18,7 @@ const counted = (tenantId: number, { from, to }: Days): SQL => sql`
     coalesce(own.messages, 0) as messages, coalesce(own.orders, 0) as orders, coalesce(own.paid_fen, 0) as paid_fen,
     coalesce(own.refund_fen, 0) as refund_fen
   from generate_series(
-    (select greatest(${from}::date, min(day)) from sys_daily_figures where tenant_id = ${tenantId}), (select max(day) from f), interval '1 day') w(day)
+    (select greatest(${from}::date, min(day)) from sys_daily_figures where tenant_id = ${tenantId} having count(*) > 0), (select max(day) from f), interval '1 day') w(day)
     left join f own on own.tenant_id = ${tenantId} and own.day = w.day::date
   order by w.day`
 
