@@ -36,8 +36,10 @@ const LineView = memo(function LineView({
   joined,
   now,
   commands,
+  isRecord,
 }: {
   line: ChatLine
+  isRecord: boolean
   joined: boolean
   now: number
   commands: BubbleCommands | undefined
@@ -49,8 +51,8 @@ const LineView = memo(function LineView({
       return <div className="xl-unread-line">{T.unread}</div>
     case 'message':
       if (isNotice(line.message) || line.message.recalled === true) {
-        // whose record is read is named: its reader is neither of the two
-        const recalled = line.mine && line.mark === 'none' ? T.recalledBy(line.message.senderName) : T.recalled(line.mine)
+        // the reader of a record is neither of the two
+        const recalled = isRecord ? T.recalledBy(line.message.senderName) : T.recalled(line.mine)
         const text = line.message.recalled === true ? recalled : line.message.content
         return (
           <div className="xl-notice-line" data-seq={line.message.seq}>
@@ -151,7 +153,13 @@ export function MessageList(props: MessageListProps) {
           <PicturesContext value={pictures}>
             {lines.map((line, index) => (
               <div key={line.key} className="xl-row">
-                <LineView line={line} joined={follows(lines, index)} now={minute} commands={commands} />
+                <LineView
+                  line={line}
+                  joined={follows(lines, index)}
+                  now={minute}
+                  commands={commands}
+                  isRecord={begin === 'start'}
+                />
               </div>
             ))}
           </PicturesContext>
