@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, test, toast } from '#e2e/fixtures.ts'
 import { endAll, PASSWORD } from '#e2e/support/people.ts'
 import { AMLODIPINE, AMOXICILLIN, mended, rejected, revisit, submitted } from '#e2e/support/prescriptions.ts'
+import { wakeKeys } from '#e2e/models/overlays.page.ts'
 
 const SMALL = { width: 1366, height: 768 }
 const queueOf = (page: Page) => page.getByRole('complementary', { name: '待审处方' })
@@ -162,6 +163,7 @@ test('[RX-26] the second version of a sheet shows what changed, with the words o
   ])
   const page = await as('pharmacist', { viewport: SMALL })
   await page.goto('/hospitalChat/review')
+  await wakeKeys(page)
   await expect(rowOf(page, sheet.id)).toContainText('第 2 次')
   await rowOf(page, sheet.id).click()
   const changes = page.getByRole('region', { name: '修改内容' })
