@@ -243,7 +243,8 @@ describe('sign-in', () => {
     await userEvent.type(screen.getByLabelText('手机号'), '12345678901')
     await userEvent.click(screen.getByRole('button', { name: '获取验证码' }))
     expect(screen.getByText('请输入正确的手机号')).toBeTruthy()
-    expect(server.seen).toHaveLength(0)
+    // a test before this one may have left a question of its own
+    expect(server.seen.filter(({ path }) => path.endsWith('/sendCode'))).toEqual([])
     await userEvent.clear(screen.getByLabelText('手机号'))
     await userEvent.type(screen.getByLabelText('手机号'), '19900001001')
     await userEvent.click(screen.getByRole('button', { name: '获取验证码' }))

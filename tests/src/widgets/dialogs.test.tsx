@@ -125,7 +125,7 @@ it('[WALK-20] a dialog whose chunk cannot be loaded offers another try, which ha
   await told()
   expect(tries).toBe(4)
   act(() => lineBack.tell())
-  expect(await screen.findByText('到了')).toBeTruthy()
+  expect(await screen.findByText('到了', {}, { timeout: 3_000 })).toBeTruthy()
   expect([closed, tries, screen.queryByRole('dialog')]).toEqual([1, 5, null])
 })
 
