@@ -66,6 +66,7 @@ test('[PHARM-01] [PHARM-02] [PHARM-03] [PHARM-05] [PHARM-08] a pharmacist sees w
     await page.goto('about:blank')
     await expect(rowOf(other, sheet.id)).not.toContainText('正在由')
     await page.goto('/hospitalChat/review')
+    await wakeKeys(page)
     await rowOf(page, sheet.id).click()
     await expect(rowOf(other, sheet.id)).toContainText(/正在由.+审核/)
   })
@@ -112,6 +113,7 @@ test('[PHARM-06] a rejection by keys has a coded reason and words on the line, a
   await expect(card).toContainText('待审核')
   const page = await as('pharmacist3', { viewport: SMALL })
   await page.goto('/hospitalChat/review')
+  await wakeKeys(page)
 
   await test.step('the doctor’s reasons stand beside the warnings', async () => {
     await rowOf(page, sheet.id).click()
