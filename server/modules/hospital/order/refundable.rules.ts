@@ -15,7 +15,16 @@ export const returnableFen = (
     .filter(({ lineNos, auto, status }) => lineNos !== null && auto === 'N' && status !== '4')
     .reduce((left, { amountFen }) => left - amountFen, returnedFen)
 
-/** Fen that the office may still ask back: of the payment that counts what neither went back nor is on its way, of issued drugs what came back. */
+/** Fen of a payment that neither went back nor are on their way. */
+export const leftFen = (
+  { payNo: paidBy, amountFen: paid }: Pick<PaymentRow, 'payNo' | 'amountFen'>,
+  refunds: readonly Pick<RefundRow, 'payNo' | 'status' | 'amountFen' | 'thenFen'>[],
+): number =>
+  refunds
+    .filter(({ payNo, status }) => payNo === paidBy && status !== '4')
+    .reduce((left, { amountFen, thenFen }) => left - amountFen - thenFen, paid)
+
+/** Fen that the office may still ask back: what is left of the payment that counts, of issued drugs no more than what came back. */
 export function refundableFen(
   order: Pick<OrderRow, 'type' | 'status' | 'returnedFen'>,
   rxStatus: string | null,
@@ -24,7 +33,6 @@ export function refundableFen(
 ): number {
   const paid = payments.find(({ status }) => status === '1')
   if (!paid) return 0
-  const back = refunds.filter(({ payNo, status }) => payNo === paid.payNo && status !== '4')
-  const left = paid.amountFen - back.reduce((sum, { amountFen, thenFen }) => sum + amountFen + thenFen, 0)
+  const left = leftFen(paid, refunds)
   return isIssued(order, rxStatus) ? Math.max(0, Math.min(left, returnableFen(order, refunds))) : left
 }

@@ -17,7 +17,7 @@ import { findPayment, paidPayment } from './payment.repository.ts'
 import type { PaymentRow } from './payment.repository.ts'
 import { findRefund, insertRefund, liveRefund, lockRefund, refundedOf, refundsOf, updateRefund } from './refund.repository.ts'
 import type { RefundRow } from './refund.repository.ts'
-import { returnableFen } from './refundable.rules.ts'
+import { leftFen, returnableFen } from './refundable.rules.ts'
 
 const AUTOMATIC = '自动退款'
 /** While a provider is asked nobody else asks it for the same, ms. */
@@ -98,12 +98,6 @@ export async function refundPart(
 /** Money that came after the order was over, or in a wrong amount, goes back whole and is outside what was paid (PAY-03). */
 export const refundLate = (context: OrderContext, order: OrderRow, payment: PaymentRow, reason: string): Promise<void> =>
   startRefund(context, order, payment, { amountFen: payment.amountFen, reason })
-
-/** Fen that may still go back of what an order was paid with. */
-async function refundableOf(context: Pick<OrderContext, 'tx'>, order: OrderRow): Promise<number> {
-  const payment = await paidPayment(context.tx, order.id)
-  return payment ? payment.amountFen - (await refundedOf(context.tx, payment.payNo)) : 0
-}
 
 /** The refund came through: what waited for its end follows, the order counts it, and is over when everything left has gone back. */
 async function succeeded(
@@ -187,9 +181,10 @@ export async function requestRefund(
   if (await liveRefund(tx, order.id)) throw orderRefusal('REFUNDING')
   if (!payment) throw orderRefusal('OVER_REFUND')
   checkComplaint(order, now)
-  if (of.amountFen > (await refundableOf(context, order))) throw orderRefusal('OVER_REFUND')
+  const refunds = await refundsOf(tx, order.id)
+  if (of.amountFen > leftFen(payment, refunds)) throw orderRefusal('OVER_REFUND')
   if (of.isIssued && order.returnedFen === 0) throw orderRefusal('ISSUED')
-  if (of.isIssued && of.amountFen > returnableFen(order, await refundsOf(tx, order.id))) throw orderRefusal('OVER_REFUND')
+  if (of.isIssued && of.amountFen > returnableFen(order, refunds)) throw orderRefusal('OVER_REFUND')
   const { id: orderId, tenantId } = order
   const { amountFen, reason, byUser: requestedBy } = of
   await insertRefund(tx, {
