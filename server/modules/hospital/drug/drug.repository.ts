@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, like, lt, ne, or, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, like, ne, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { ReadIngredient } from '#contract/rules/ingredientText.ts'
 import type { Queryable, Tx } from '#server/db/client.ts'
@@ -6,6 +6,7 @@ import { holding } from '#server/db/like.ts'
 import { insertMany, isAmong, updateMany } from '#server/db/insertMany.ts'
 import { newId } from '#server/db/newId.ts'
 import { hosDrug, hosDrugIcd, hosDrugIngredient, hosDrugStock, hosPrescription, hosRxLine } from '#server/db/tables/index.ts'
+import { inOpenShop, isLow } from '#server/db/stockConditions.ts'
 
 /** Sheets that were not submitted, or may be changed before they are again. */
 const UNSUBMITTED = ['0', '4', '5'] as const
@@ -47,8 +48,8 @@ export const runningOut = (): SQL =>
     eq(hosDrugStock.tenantId, hosDrug.tenantId),
     eq(hosDrugStock.drugCode, hosDrug.code),
     eq(hosDrugStock.live, true),
-    lt(hosDrugStock.onHand, hosDrugStock.warnBelow),
-    sql`exists (select 1 from hos_shop h where h.tenant_id = ${hosDrugStock.tenantId} and h.code = ${hosDrugStock.shopCode} and h.enabled = 'Y')`,
+    isLow,
+    inOpenShop,
   )})`
 
 /** Free stock over all pharmacies by code, smallest units, of herbs mg. */

@@ -4,6 +4,8 @@ import { mondayOf, SCHEDULE_SLOTS } from '#contract/rules/scheduleWeek.ts'
 import { LIVE_ROWS_MAX, type HomeNeeds, type LiveFigures, type LiveRow } from '#contract/entities/serviceData.ts'
 import { LONG_WAIT } from '#contract/constants.ts'
 import type { Queryable } from '#server/db/client.ts'
+import { hosDrugStock } from '#server/db/tables/index.ts'
+import { inOpenShop, isLow } from '#server/db/stockConditions.ts'
 import { openRefunds } from './moneyRows.repository.ts'
 import { moment } from './period.repository.ts'
 
@@ -104,8 +106,8 @@ export async function homeNeeds(db: Queryable, scope: LiveScope): Promise<HomeNe
   const weekday = (hospitalTime(now.getTime()).getUTCDay() + 6) % 7
   const slots = SCHEDULE_SLOTS.filter(({ day }) => day === weekday).map(({ key }) => sql`w.${sql.raw(key)} is not null`)
   const ofNone = within(sql`''`, scope)
-  const stock = sql`hos_drug_stock k where k.tenant_id = ${tenantId} and k.live and k.drug_code is not null and ${ofNone}
-    and exists (select 1 from hos_shop h where h.tenant_id = k.tenant_id and h.code = k.shop_code and h.enabled = 'Y')`
+  const { drugCode, expiry, live, onHand } = hosDrugStock
+  const stock = sql`${hosDrugStock} where ${hosDrugStock.tenantId} = ${tenantId} and ${live} and ${drugCode} is not null and ${ofNone} and ${inOpenShop}`
   const refunds = (status: string) =>
     sql`(select count(*) from (${openRefunds(tenantId)}) f where f.status = ${status} and ${within(sql`f.org`, scope)})`
   const { rows } = await db.execute<Record<string, string>>(sql`
@@ -115,8 +117,8 @@ export async function homeNeeds(db: Queryable, scope: LiveScope): Promise<HomeNe
         and s.accept_deadline <= ${moment(now)} + ${DUE_SOON}) as waiting_late,
       (select count(*) from chat_session s where s.tenant_id = ${tenantId} and s.status in ('20', '25') and ${within(sql`s.org_code`, scope)}
         and s.waiting_since <= ${moment(now)} - ${WAITED_LONG}) as unanswered,
-      (select count(*) from ${stock} and k.on_hand < k.warn_below) as low_stock,
-      (select count(*) from ${stock} and k.on_hand > 0 and k.expiry <= ${today}::date + ${NEAR_DAYS}::int) as near_expiry,
+      (select count(*) from ${stock} and ${isLow}) as low_stock,
+      (select count(*) from ${stock} and ${onHand} > 0 and ${expiry} <= ${today}::date + ${NEAR_DAYS}::int) as near_expiry,
       (select count(distinct d.org_code) from hos_doctor d where d.tenant_id = ${tenantId} and d.enabled and ${within(sql`d.org_code`, scope)}
         and not exists (select 1 from hos_schedule w where w.tenant_id = ${tenantId} and w.live and w.org_code = d.org_code
           and w.monday = ${mondayOf(today)}::date and (${sql.join(slots, sql` or `)}))) as duty_gaps,
