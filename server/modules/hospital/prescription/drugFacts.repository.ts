@@ -1,6 +1,5 @@
-import { and, asc, desc, eq, gt, inArray, isNull, like, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gt, inArray, isNull, like, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { herbBase, herbName } from '#contract/prescriptions/herbNames.ts'
 import type { DrugFacts, InteractionPair, StockBatch } from '#contract/prescriptions/types.ts'
 import type { Queryable } from '#server/db/client.ts'
@@ -162,27 +161,32 @@ export const findDrugRows = (
   of: { tenantId: number; categories: readonly string[]; q: string; page: number },
 ): Promise<(typeof hosDrug.$inferSelect)[]> => {
   /** A column as it was published: what waits for a second person is chosen by nobody yet (RX-33). */
-  const published = (name: 'category' | 'name' | 'tradeName' | 'alias', column: AnyPgColumn): SQL => sql`coalesce((
-    select d.before->'facts'->'drug'->>${name} from ${hosRuleDraft} d
-    where d.tenant_id = ${hosDrug.tenantId} and d.kind = 'drug' and d.ref_id = ${hosDrug.id}), ${column})`
+  const published = (name: 'category' | 'name' | 'tradeName' | 'alias'): SQL =>
+    sql`coalesce(${hosRuleDraft.before}->'facts'->'drug'->>${name}, ${hosDrug[name]})`
+  const draft = and(
+    eq(hosRuleDraft.tenantId, hosDrug.tenantId),
+    eq(hosRuleDraft.kind, 'drug'),
+    eq(hosRuleDraft.refId, hosDrug.id),
+  )
   const begins = `${escapeLike(of.q.trim().toLowerCase())}%`
   const holds = holding(of.q.trim())
   const isInitials = like(hosDrug.pinyin, begins)
   return db
-    .select()
+    .select(getTableColumns(hosDrug))
     .from(hosDrug)
+    .leftJoin(hosRuleDraft, draft)
     .where(
       and(
         eq(hosDrug.tenantId, of.tenantId),
-        inArray(published('category', hosDrug.category), [...of.categories]),
+        inArray(published('category'), [...of.categories]),
         of.q.trim() === ''
           ? undefined
           : or(
               isInitials,
               like(sql`lower(${hosDrug.code})`, begins),
-              like(published('name', hosDrug.name), holds),
-              like(published('tradeName', hosDrug.tradeName), holds),
-              like(published('alias', hosDrug.alias), holds),
+              like(published('name'), holds),
+              like(published('tradeName'), holds),
+              like(published('alias'), holds),
             ),
       ),
     )
