@@ -3,6 +3,7 @@ import { changePhone, editProfile, endMySession, mySessions, myProfile, newPhone
 import type { OwnSession } from '#contract/http/calls/account.ts'
 import { changePhoneBody, editProfileBody, endMySessionBody, newPhoneCodeBody } from '#contract/http/calls/account.schema.ts'
 import { knownMobileError } from '#contract/rules/accountForm.ts'
+import { passwordKey } from '#server/plugins/guardKeys.ts'
 import { inTransaction } from '#server/db/retried.ts'
 import { verifyPassword } from '#server/password.ts'
 import { acquireAccountLock, takenOf } from '#server/plugins/accounts.ts'
@@ -39,7 +40,7 @@ const purposeOf = (userId: string) => `phone:${userId}`
 /** Refuses unless `password` is the user's; failures count and lock as those of a login (D38). */
 export async function mustKnowPassword(app: FastifyInstance, guard: LoginGuard, user: UserPrincipal, password: string) {
   const row = await rowOf(app, user)
-  await guard.attempt(`password:${user.id}`, async () => {
+  await guard.attempt(passwordKey(user.id), async () => {
     if (!(await verifyPassword(row.password, password))) throw new Refusal(TEXT.passwordWrong)
   })
 }

@@ -3,6 +3,7 @@ import { SLIDER_AFTER } from '#contract/constants.ts'
 import { login } from '#contract/http/calls/auth.ts'
 import { loginBody } from '#contract/http/calls/auth.schema.ts'
 import { SLIDER_REQUIRED, SLIDER_TEXT } from '#contract/http/calls/slider.ts'
+import { signInKeys } from '#server/plugins/guardKeys.ts'
 import { verifyNothing, verifyPassword } from '#server/password.ts'
 import { addressOf } from '#server/plugins/address.ts'
 import type { BackOff } from '#server/plugins/backOff.ts'
@@ -18,7 +19,7 @@ import type { Tickets } from './tickets.repository.ts'
 
 const WRONG = '用户名或密码错误'
 /** Of all addresses; what begins like the keys of the single ones is forgiven with them. */
-const accountKey = (username: string) => `login:${username.toLowerCase()}|*`
+const accountKey = (username: string) => `${signInKeys(username)}*`
 
 /**
  * Account login; one sentence for names that do not exist, wrong passwords and closed accounts, with the tries that are left, so that no answer tells
@@ -87,7 +88,7 @@ export function serveLogin(
           throw new Refusal(text, { result: { triesLeft: Math.max(0, left), ...(isNext ? { reason: SLIDER_REQUIRED } : {}) } })
         }
       }
-      const user = await guard.attempt(`login:${username.toLowerCase()}|${address}`, identify, prove)
+      const user = await guard.attempt(`${signInKeys(username)}${address}`, identify, prove)
       return new Answer(await signIn(app, user, { request, reply, way: 'account' }), SIGN_IN_TEXT.ok)
     },
   })

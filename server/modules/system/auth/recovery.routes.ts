@@ -9,6 +9,7 @@ import {
   recoverAccountBody,
 } from '#contract/http/calls/register.schema.ts'
 import { maskPhone } from '#contract/rules/maskPhone.ts'
+import { passwordKey, signInKeys } from '#server/plugins/guardKeys.ts'
 import { mustBeGoodPassword } from '#server/newPassword.ts'
 import { hashPassword } from '#server/password.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
@@ -98,8 +99,8 @@ export function serveRecovery(
       await app.people.setPassword(user.id, await hashPassword(password))
       await app.tokens.end({ kind: 'user', ownerId: user.id }, 'password')
       app.tokens.refresh(user.id)
-      await guard.forgive(`login:${username.toLowerCase()}|`)
-      await guard.forgive(`password:${user.id}`)
+      await guard.forgive(signInKeys(username))
+      await guard.forgive(passwordKey(user.id))
       await app.audit({
         actor: { kind: 'user', id: user.id, name: user.username },
         action: 'user.recoverPassword',

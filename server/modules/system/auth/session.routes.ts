@@ -3,6 +3,7 @@ import { currentDeparts, logout, rolesByUsername, selectDepart, updatePassword }
 import { forceLogout } from '#contract/http/calls/online.ts'
 import { TOKEN_COOKIE } from '#contract/http/headers.ts'
 import { forceLogoutBody, rolesByUsernameQuery, selectDepartBody, updatePasswordBody } from '#contract/http/calls/auth.schema.ts'
+import { passwordKey } from '#server/plugins/guardKeys.ts'
 import { mustBeGoodPassword } from '#server/newPassword.ts'
 import { hashPassword, verifyPassword } from '#server/password.ts'
 import { tokenOf } from '#server/plugins/access.ts'
@@ -71,7 +72,7 @@ function servePassword(app: FastifyInstance, guard: LoginGuard): void {
       if (username !== user.username) throw new Refusal(TEXT.onlyOwn)
       const row = await app.people.byId(user.id)
       if (!row) throw new Refusal(TEXT.unknownUser)
-      await guard.attempt(`password:${user.id}`, async () => {
+      await guard.attempt(passwordKey(user.id), async () => {
         if (!(await verifyPassword(row.password, oldpassword ?? ''))) throw new Refusal(TEXT.oldWrong)
         mustBeInTime(row, app.now())
       })

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { unlockScreen } from '#contract/http/calls/unlock.ts'
 import { unlockBody } from '#contract/http/calls/unlock.schema.ts'
+import { passwordKey } from '#server/plugins/guardKeys.ts'
 import { verifyNothing, verifyPassword } from '#server/password.ts'
 import { Refusal } from '#server/plugins/refusal.ts'
 import { serve } from '#server/plugins/serve.ts'
@@ -14,7 +15,7 @@ export function serveUnlock(app: FastifyInstance, guard: LoginGuard): void {
     schema: { body: unlockBody },
     limit: { count: 60, per: 60_000 },
     handler: async ({ input: { password }, user, request }) => {
-      await guard.attempt(`password:${user.id}`, async () => {
+      await guard.attempt(passwordKey(user.id), async () => {
         const row = await app.people.byId(user.id)
         const right = row ? await verifyPassword(row.password, password) : await verifyNothing(password)
         if (right) return

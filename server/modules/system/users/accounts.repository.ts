@@ -17,6 +17,7 @@ import {
   sysUserRole,
   sysUserTenant,
 } from '#server/db/tables/index.ts'
+import { passwordKey, signInKeys } from '#server/plugins/guardKeys.ts'
 import { ofTenant } from '#server/plugins/rights.ts'
 
 /** An account as administration tables show it. */
@@ -106,8 +107,8 @@ export async function setFirstPassword(
 
 /** Starts the counts of failed sign-ins and of wrong passwords of an account anew, as the recovery by phone does. */
 export async function forgetFailures(db: Queryable, { id, username }: { id: string; username: string }): Promise<void> {
-  const isSignIn = sql`starts_with(${sysLoginGuard.key}, ${`login:${username.toLowerCase()}|`})`
-  await db.delete(sysLoginGuard).where(or(isSignIn, eq(sysLoginGuard.key, `password:${id}`)))
+  const isSignIn = sql`starts_with(${sysLoginGuard.key}, ${signInKeys(username)})`
+  await db.delete(sysLoginGuard).where(or(isSignIn, eq(sysLoginGuard.key, passwordKey(id))))
 }
 
 /** What nobody else may have besides a deleted account that comes back. */
