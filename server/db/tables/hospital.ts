@@ -1,3 +1,4 @@
+// Over 400 lines: a line for each column of the tables of a consultation, which are read side by side.
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { ConsentKind } from '#contract/rules/patientConsents.ts'

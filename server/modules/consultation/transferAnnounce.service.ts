@@ -12,11 +12,11 @@ import type { DoctorRow, TransferRow } from './transfer.repository.ts'
 import { patientTransfer, presentTransfer } from './transfer.presenter.ts'
 
 /** A doctor who is offline or off duty cannot accept, and is not rung. */
-const isHere = (doctor: DoctorRow, active: number, now: Date): boolean =>
+const isReachable = (doctor: DoctorRow, active: number, now: Date): boolean =>
   !['0', '3'].includes(effectivePresence(doctor, active, now))
 
 /** The notice that ends the ring of a doctor for whom nothing waits any more; undefined while something does. */
-async function quiet(late: Tx, userId: string, sessionId: string, now: Date): Promise<NoticeMessage | undefined> {
+async function endOfRing(late: Tx, userId: string, sessionId: string, now: Date): Promise<NoticeMessage | undefined> {
   const { unreadTotal } = await countsOf(late, { kind: 'doctor', id: userId }, now)
   if (unreadTotal > 0 || (await isAskedToTakeOver(late, userId))) return undefined
   return countNotice(CHAT_READ, { unreadTotal, sessionId })
@@ -41,10 +41,11 @@ export async function announceTransfer({ tx, emit, now }: CommandContext, row: T
   const askedIds = asked.map(({ userId }) => userId)
   // who still talks stays beyond the own duty
   const loads = isOpen ? await loadsOf(tx, askedIds) : new Map<string, number>()
-  for (const doctor of asked) if (isOpen && !isHere(doctor, loads.get(doctor.userId) ?? 0, now)) readers.delete(doctor.userId)
+  for (const doctor of asked)
+    if (isOpen && !isReachable(doctor, loads.get(doctor.userId) ?? 0, now)) readers.delete(doctor.userId)
   for (const userId of readers)
     emit(noticeStream(userId), NOTICE_EVENT, async (late: Tx) => {
-      if (!isOpen) return quiet(late, userId, row.sessionId, now)
+      if (!isOpen) return endOfRing(late, userId, row.sessionId, now)
       const { unreadTotal } = await countsOf(late, { kind: 'doctor', id: userId }, now)
       return countNotice(CHAT_MESSAGE, { unreadTotal, sessionId: row.sessionId })
     })
@@ -58,7 +59,7 @@ export function announceRemoved({ emit, now }: CommandContext, sid: string, doct
   const stream = doctorStream(doctorUserId)
   const count = (tx: Tx) => countsOf(tx, { kind: 'doctor', id: doctorUserId }, now)
   emit(stream, 'counts', async (tx: Tx) => ({ counts: await count(tx) }) satisfies ChatEvents['counts'])
-  emit(noticeStream(doctorUserId), NOTICE_EVENT, async (tx: Tx) => quiet(tx, doctorUserId, sid, now))
+  emit(noticeStream(doctorUserId), NOTICE_EVENT, async (tx: Tx) => endOfRing(tx, doctorUserId, sid, now))
   emit(stream, 'session:removed', { sid, why: 'TRANSFERRED' } satisfies ChatEvents['session:removed'])
 }
 

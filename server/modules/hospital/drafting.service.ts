@@ -13,7 +13,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 /**
  * A published image that an earlier version kept, with the columns that it did not know: of them what stands now was published, as they took effect at once.
  */
-function whole(kept: RuleImage | null, current: RuleImage | null): RuleImage | null {
+function completed(kept: RuleImage | null, current: RuleImage | null): RuleImage | null {
   if (kept === null || current === null) return kept
   const facts = Object.entries(kept.facts).map(([part, value]) => {
     const now = current.facts[part]
@@ -37,7 +37,7 @@ export async function draftChange({ app, user, tx }: WriteContext, { kind, refId
   const { tenantId } = user
   const draft = await lockDraft(tx, tenantId, kind, refId)
   const current = before?.image ?? null
-  const published = draft ? whole(draft.before, current) : current
+  const published = draft ? completed(draft.before, current) : current
   if (!draft && before && after && isSame(before.image, after.image)) return
   const isBack = published !== null && after !== null && isSame(published, after.image)
   const isNothing = published === null && after === null

@@ -4,6 +4,21 @@ import { Button } from '#src/ui/Button.tsx'
 import { Hint } from '#src/ui/Hint.tsx'
 import { overlayName } from '#src/runtime/overlays/openOverlay.ts'
 
+/** 跳到主要内容: the first link of the frame moves the focus past everything that stands before the page. */
+export const SkipLink = () => (
+  <a
+    className="xl-skip"
+    href="#xl-content"
+    onClick={event => {
+      // the page's own hash is its state: the section of the settings, for one
+      event.preventDefault()
+      document.getElementById('xl-content')?.focus()
+    }}
+  >
+    跳到主要内容
+  </a>
+)
+
 /** Opens the command palette: search for menus, tabs, actions and recent pages. */
 const openPalette = (): void => overlayName.set('palette')
 

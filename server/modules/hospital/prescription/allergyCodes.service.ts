@@ -12,11 +12,12 @@ interface AllergyCodes {
 /** Dictionary allergy_kind. */
 const DRUG = '1'
 
+const upper = (text: string): string => text.toUpperCase()
+
 /** The class of drugs that a person means by its name, with or without 类. */
 const classNamed = (word: string): string | null =>
   [...DRUG_CLASSES.values()].find(({ name }) => [word, `${word}类`].some(one => upper(one) === upper(name)))?.code ?? null
 
-const upper = (text: string): string => text.toUpperCase()
 /** The one code that all of them have; null: they differ, or one has none. */
 const only = (codes: readonly (string | null)[]): string | null => (new Set(codes).size === 1 ? (codes[0] ?? null) : null)
 
