@@ -60,8 +60,10 @@ function Form({ id, order, onBusy, onDone }: { id: string; order: OfficeOrder; o
   }
   return (
     <form id={id} className="xl-order-form" noValidate onSubmit={event => void submit(event)} aria-describedby={`${id}-error`}>
-      <p>可退金额 {fenText(order.refundableFen)}</p>
-      {order.isIssued ? <p>{ORDER_REFUSALS.ISSUED}</p> : null}
+      <p>
+        可退金额 {fenText(order.refundableFen)}
+        {order.isIssued ? `（${ORDER_REFUSALS.ISSUED}）` : null}
+      </p>
       <Field
         name="amount"
         label="退款金额（元）"
