@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { relative } from 'node:path'
 import { expect, type Locator, type Page, test as base } from '@playwright/test'
-import { copyOfPrepared, freshPostgres } from './support/databases.ts'
+import { type DatabaseKind, demonstrationOn } from './support/databases.ts'
 import { keepWalked } from './support/walked.ts'
 import { type Patient, PASSWORD, patient, type Staff, staff } from './support/people.ts'
 import { forgetPreferences } from './support/preferences.ts'
@@ -12,7 +12,7 @@ export const PHONE = { width: 390, height: 844 }
 
 interface WorkerParts {
   /** which database the worker's server stands on; an option of the Playwright project */
-  database: 'pglite' | 'postgres'
+  database: DatabaseKind
   server: RunningServer
   /** signs a staff account in without a browser, once for each worker */
   staffOf: (username: string) => Promise<Staff>
@@ -84,13 +84,11 @@ export const test = base.extend<Parts, WorkerParts>({
   database: ['pglite', { scope: 'worker', option: true }],
   server: [
     async ({ database }, provide) => {
-      const data = copyOfPrepared()
-      const postgres = database === 'postgres' ? await freshPostgres() : null
-      const server = await startServer({ dataDir: data.path, ...(postgres ? { databaseUrl: postgres.url } : {}) })
+      const { place, remove } = await demonstrationOn(database)
+      const server = await startServer(place)
       await provide(server)
       await server.stop()
-      await postgres?.drop()
-      data.remove()
+      await remove()
     },
     { scope: 'worker', timeout: 150_000 },
   ],

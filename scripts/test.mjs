@@ -12,6 +12,7 @@ import { join } from 'node:path'
 import { CHANGED_STEPS, changedSince } from './lib/changedSince.mjs'
 import { findChromium } from './lib/chromium.mjs'
 import { CI_MAJOR } from './lib/nodeVersions.mjs'
+import { startRunPostgres } from './lib/runPostgres.mjs'
 import { collectLessOften, ensureBuild, ensurePackages, requireNode, root, run, tool } from './lib/setup.mjs'
 import { errorsOfRun, printFailure, readReport, whyUnnamed } from './lib/testReport.mjs'
 
@@ -159,9 +160,14 @@ if (unknown.length > 0) {
 
 await ensurePackages()
 const memory = memoryFolder()
+/** The PostgreSQL of this run, where it has one. */
+let postgres
 if (memory !== undefined) {
   process.env.TMPDIR = memory
-  process.on('exit', () => rmSync(memory, { recursive: true, force: true }))
+  process.on('exit', () => {
+    postgres?.stop()
+    rmSync(memory, { recursive: true, force: true, maxRetries: 5 })
+  })
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
 }
 mkdirSync(join(root, '.cache'), { recursive: true })
@@ -170,6 +176,11 @@ const left = ['DATABASE_URL', 'REDIS_URL'].filter(name => !process.env[name])
 if (left.length > 0) {
   const suites = left.map(name => (name === 'DATABASE_URL' ? 'PostgreSQL' : 'Redis')).join(' and ')
   console.log(`${left.join(' and ')} not set: the suites that need ${suites} are left out.`)
+}
+if (process.env.DATABASE_URL && memory !== undefined) postgres = await startRunPostgres(process.env.DATABASE_URL, memory)
+if (postgres) {
+  process.env.DATABASE_URL = postgres.url
+  console.log(`PostgreSQL ${postgres.major} of this run, in memory: ${postgres.url}`)
 }
 
 /** Counts of the steps that leave a report and did not fail as a whole. */

@@ -3,7 +3,7 @@ import { bell, expect, PHONE, signIn, test } from '#e2e/fixtures.ts'
 import { Conversation } from '#e2e/models/conversation.ts'
 import { chooseDoctor, describeIllness, signInPatient } from '#e2e/models/patientApp.ts'
 import { layCable } from '#e2e/support/cable.ts'
-import { copyOfPrepared, freshPostgres } from '#e2e/support/databases.ts'
+import { demonstrationOn } from '#e2e/support/databases.ts'
 import { startServer } from '#e2e/support/server.ts'
 
 const unreadAtBell = async (page: Page): Promise<number> =>
@@ -27,10 +27,8 @@ test('[CHAT-01] [CHAT-02] [CHAT-04] [CHAT-13] [TECH-32] [TECH-35] two browsers h
   visitor,
 }) => {
   test.setTimeout(240_000)
-  const data = copyOfPrepared()
-  const postgres = database === 'postgres' ? await freshPostgres() : null
-  const options = { dataDir: data.path, ...(postgres ? { databaseUrl: postgres.url } : {}) }
-  let server = await startServer(options)
+  const { place, remove } = await demonstrationOn(database)
+  let server = await startServer(place)
   const cable = await layCable(server.port)
   const doctorPage = await visitor({ baseURL: server.url })
   const patientPage = await visitor({ baseURL: cable.url, viewport: PHONE, isMobile: true, hasTouch: true })
@@ -146,7 +144,7 @@ test('[CHAT-01] [CHAT-02] [CHAT-04] [CHAT-13] [TECH-32] [TECH-35] two browsers h
       await Promise.all([doctor.say('服务器断电时医生说的'), server.kill()])
       await patient.say('服务器断电时患者说的')
       await expect(patient.banner(/连接已断开，正在重新连接…/)).toBeVisible()
-      server = await startServer({ ...options, port: server.port })
+      server = await startServer({ ...place, port: server.port })
       await doctor.sees('服务器断电时患者说的', 30_000)
       await patient.sees('服务器断电时医生说的', 30_000)
       for (const text of said) {
@@ -205,7 +203,6 @@ test('[CHAT-01] [CHAT-02] [CHAT-04] [CHAT-13] [TECH-32] [TECH-35] two browsers h
   } finally {
     await cable.close()
     await server.kill()
-    await postgres?.drop()
-    data.remove()
+    await remove()
   }
 })

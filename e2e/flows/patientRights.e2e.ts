@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Locator } from '@playwright/test'
 import { expect, PHONE, test } from '#e2e/fixtures.ts'
 import { signInPatient } from '#e2e/models/patientApp.ts'
-import { copyOfPrepared, freshPostgres } from '#e2e/support/databases.ts'
+import { demonstrationOn } from '#e2e/support/databases.ts'
 import { startServer } from '#e2e/support/server.ts'
 
 const shownCode = async (within: Locator): Promise<string> =>
@@ -13,9 +13,8 @@ test('[SEC-10] a patient sees, downloads, corrects, withdraws, ends sign-ins and
   visitor,
 }) => {
   test.setTimeout(180_000)
-  const data = copyOfPrepared()
-  const postgres = database === 'postgres' ? await freshPostgres() : null
-  const server = await startServer({ dataDir: data.path, ...(postgres ? { databaseUrl: postgres.url } : {}) })
+  const { place, remove } = await demonstrationOn(database)
+  const server = await startServer(place)
   const page = await visitor({ baseURL: server.url, viewport: PHONE, isMobile: true, hasTouch: true })
   const info = page.locator('section', { has: page.getByRole('heading', { name: '个人信息' }) })
   const fact = (name: string) => info.locator('dl > div', { has: page.locator('dt', { hasText: name }) }).locator('dd')
@@ -141,7 +140,6 @@ test('[SEC-10] a patient sees, downloads, corrects, withdraws, ends sign-ins and
     })
   } finally {
     await server.kill()
-    await postgres?.drop()
-    data.remove()
+    await remove()
   }
 })

@@ -64,6 +64,9 @@ const ALLOWED = new RegExp(
 /** What a report of a slow press names: the kind of event, the element and our class (src/app/watch/described.ts). */
 const PRESSED = /\b[a-z]+ [a-z][a-z0-9]*(\[[a-z]+\])?( in (xl|ant|rdg)-[a-z-]+)/g
 
+/** What a database says of its version: the system that packed it. */
+const PACKAGED = /(?<=PostgreSQL \S+) \([^)]*\)/g
+
 /** English words among what a person sees, or hears from a screen reader; `code` and `pre` hold names of the product, `translate=no` what people
  * entered, not phrases. */
 export async function englishOn(page: Page): Promise<string[]> {
@@ -89,7 +92,10 @@ export async function englishOn(page: Page): Promise<string[]> {
   })
   return texts.flatMap(text => {
     // addresses and the numbers of prescriptions are no words; of a number the text above may have taken some digits for a name
-    const rest = text.replace(/https?:\/\/\S+|RX\d+/g, '').replace(PRESSED, '')
+    const rest = text
+      .replace(/https?:\/\/\S+|RX\d+/g, '')
+      .replace(PRESSED, '')
+      .replace(PACKAGED, '')
     return (rest.match(/[A-Za-z]{2,}/g) ?? []).some(word => !ALLOWED.test(word)) ? [text.trim()] : []
   })
 }

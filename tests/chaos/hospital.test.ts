@@ -1,7 +1,7 @@
 /** A hospital on several processes that are killed, frozen and cut off, on a PostgreSQL and a Redis that break (SCALE-06); `npm run chaos` plays many. */
 import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { hasDebianPostgres } from '#tests/support/debianPostgres.ts'
+import { hasDebianPostgres } from '../../scripts/lib/debianPostgres.mjs'
 import { hasRedisServer } from '#tests/support/ownRedis.ts'
 import { hasCaddy } from '../../scripts/lib/caddy.mjs'
 import { DISASTERS, planOf, type Plan } from './hospital/plan.ts'

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { keepPort } from '#e2e/support/ports.ts'
-import { ownedByPostgres, postgresTool } from './debianPostgres.ts'
+import { ownedByPostgres, postgresTool } from '../../scripts/lib/debianPostgres.mjs'
 import { startProxy, type Proxy } from './proxy.ts'
 
 /** The primary of the moment and its replica. Ports change places at a failover. */

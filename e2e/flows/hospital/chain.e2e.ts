@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { orderDetail } from '#contract/http/calls/orders.ts'
 import { prescriptionSheet } from '#contract/http/calls/prescriptions.ts'
 import { expect, PHONE, test, toast } from '#e2e/fixtures.ts'
-import { copyOfPrepared, freshPostgres } from '#e2e/support/databases.ts'
+import { demonstrationOn } from '#e2e/support/databases.ts'
 import { ask, patient as signInPatient, PASSWORD, staff } from '#e2e/support/people.ts'
 import { approved, mended, revisit, submitted, THREE } from '#e2e/support/prescriptions.ts'
 import { startServer } from '#e2e/support/server.ts'
@@ -21,10 +21,8 @@ test('the clinical chain: renewed, rejected, mended, approved, paid, dispensed b
   visitor,
 }) => {
   test.setTimeout(240_000)
-  const data = copyOfPrepared()
-  const postgres = database === 'postgres' ? await freshPostgres() : null
-  const options = { dataDir: data.path, ...(postgres ? { databaseUrl: postgres.url } : {}) }
-  let server = await startServer(options)
+  const { place, remove } = await demonstrationOn(database)
+  let server = await startServer(place)
   const { url, port } = server
   try {
     const [doctor, pharmacist, senior, office] = await Promise.all(
@@ -84,7 +82,7 @@ test('the clinical chain: renewed, rejected, mended, approved, paid, dispensed b
 
     await test.step('the server is killed and starts again; nothing that was decided is lost', async () => {
       await server.kill()
-      server = await startServer({ ...options, port })
+      server = await startServer({ ...place, port })
       await desk.goto('/hospitalChat/rejection')
       const rejection = desk.getByRole('list', { name: '处方驳回' }).getByRole('button').first()
       await rejection.click()
@@ -150,7 +148,6 @@ test('the clinical chain: renewed, rejected, mended, approved, paid, dispensed b
     })
   } finally {
     await server.kill()
-    await postgres?.drop()
-    data.remove()
+    await remove()
   }
 })

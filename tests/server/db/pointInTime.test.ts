@@ -16,7 +16,7 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterAll, describe, expect, it } from 'vitest'
 import { keepPort } from '#e2e/support/ports.ts'
-import { hasDebianPostgres, ownedByPostgres, postgresTool } from '#tests/support/debianPostgres.ts'
+import { hasDebianPostgres, ownedByPostgres, postgresTool } from '../../../scripts/lib/debianPostgres.mjs'
 
 const run = promisify(execFile)
 const DEPLOY = resolve(import.meta.dirname, '../../../deploy/postgresql')

@@ -8,7 +8,7 @@ import { openDatabase } from '#server/db/client.ts'
 import { connectPostgresHints } from '#server/realtime/postgresHints.ts'
 import { connectRedis } from '#server/realtime/redis.ts'
 import { keepPort } from '#e2e/support/ports.ts'
-import { hasDebianPostgres, ownedByPostgres, postgresTool } from '#tests/support/debianPostgres.ts'
+import { hasDebianPostgres, ownedByPostgres, postgresTool } from '../../../scripts/lib/debianPostgres.mjs'
 
 const hasRedis = spawnSync('redis-server', ['--version']).status === 0
 const hasOpenssl = spawnSync('openssl', ['version']).status === 0
