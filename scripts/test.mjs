@@ -177,7 +177,10 @@ if (left.length > 0) {
   const suites = left.map(name => (name === 'DATABASE_URL' ? 'PostgreSQL' : 'Redis')).join(' and ')
   console.log(`${left.join(' and ')} not set: the suites that need ${suites} are left out.`)
 }
-if (process.env.DATABASE_URL && memory !== undefined) postgres = await startRunPostgres(process.env.DATABASE_URL, memory)
+if (process.env.DATABASE_URL && memory !== undefined)
+  postgres = await startRunPostgres(process.env.DATABASE_URL, memory).catch(error =>
+    console.log(`No PostgreSQL of this run's own, the given one is used: ${error.message}`),
+  )
 if (postgres) {
   process.env.DATABASE_URL = postgres.url
   console.log(`PostgreSQL ${postgres.major} of this run, in memory: ${postgres.url}`)
