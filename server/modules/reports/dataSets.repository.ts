@@ -79,7 +79,7 @@ const signIns: DataSet = {
   sort: { column: 'day', order: 'desc' },
   rows: tenantId => sql`
     select ${day} as "day", count(*)::int as "times", count(distinct ${sysLog.actorId})::int as "people"
-    from ${sysLog} where ${and(eq(sysLog.logType, 1), eq(sysLog.tenantId, tenantId))} group by 1`,
+    from ${sysLog} where ${and(eq(sysLog.logType, 1), eq(sysLog.action, 'login'), eq(sysLog.actorKind, 'user'), eq(sysLog.tenantId, tenantId))} group by 1`,
 }
 
 /** Every data set by its name in onl_cgreport_head.data_set. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { eq } from 'drizzle-orm'
 import type { ReportDataInput } from '#contract/http/calls/reports.ts'
+import { logout } from '#contract/http/calls/auth.ts'
 import { reportColumns, reportData, reportQueryInfo, reportRequest } from '#contract/http/calls/reports.ts'
 import type { ReportRequest } from '#contract/http/calls/reports.ts'
 import { seedId } from '#server/db/seed/seedId.ts'
@@ -151,8 +152,10 @@ describeOnDatabases('reports', open => {
       expect(await raw(path, 'doctor')).toMatchObject({ success: false, code: 510, result: null })
       expect(await raw(path, 'admin')).toMatchObject({ success: true })
     }
+    // a sign-out is no sign-in
+    await t.call(logout, undefined, (await t.loginAs('doctor2')).token)
     const days = (await raw(paths[2] ?? '', 'admin')).result
-    expect(days.records[0]).toEqual({ day: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), times: 2, people: 2 })
+    expect(days.records[0]).toEqual({ day: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), times: 3, people: 3 })
     const missing = { success: false, code: 500, message: '报表不存在或已删除' }
     expect(await t.call(reportColumns, { code: 'nobody' }, tokens['admin'])).toMatchObject(missing)
     expect(await t.call(reportQueryInfo, { id: 'report_user' }, tokens['admin'])).toMatchObject(missing)
