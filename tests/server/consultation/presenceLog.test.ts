@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { asc, eq } from 'drizzle-orm'
 import { CONSULT } from '#contract/constants.ts'
+import { statisticsLiveRows } from '#contract/http/calls/serviceData.ts'
 import { hosDoctor, hosPresenceLog } from '#server/db/tables/index.ts'
 import { describeOnDatabases } from '#tests/support/database.ts'
 import { startWard, type Ward } from '#tests/support/consultation/ward.ts'
+import { officeTokens } from '#tests/support/hospital/order/orderScene.ts'
 
 const MINUTE = 60_000
 
@@ -44,6 +46,31 @@ describeOnDatabases('log of presence', open => {
       ['2', 10, 25],
       ['0', 25, null],
     ])
+  })
+
+  it('[STAT-06] a doctor who is 忙碌 for a while has been online all the time, and anew after 离线', async () => {
+    const start = ward.clock.now
+    const doctor = await ward.makeDoctor({ desired: '0' })
+    const { hospital } = await officeTokens(ward)
+    const onlineSince = async () => {
+      const { result } = await ward.call(statisticsLiveRows, { part: 'online' }, hospital)
+      const row = result.find(({ id }) => id === doctor.doctorId)
+      return row === undefined || row.since === null ? null : (row.since - start) / MINUTE
+    }
+    const at = async (minute: number, desired: '0' | '1' | '2') => {
+      ward.clock.now = start + minute * MINUTE
+      await ward.run(doctor, 'presence:set', { desired })
+    }
+    await at(1, '1')
+    await at(3, '2')
+    await at(5, '1')
+    await at(6, '2')
+    expect(await onlineSince()).toBe(1)
+    await at(8, '0')
+    expect(await onlineSince()).toBeNull()
+    await at(9, '2')
+    await at(10, '1')
+    expect(await onlineSince()).toBe(9)
   })
 
   it('[STAT-10] a lost connection ends the row when the grace ends, however late it is found; 停诊 begins on time', async () => {

@@ -34,11 +34,17 @@ const sessions = (scope: LiveScope, states: SQL) => sql`
 /** Department of a sheet: that of its session now, as in all figures (hospital.md part 8). */
 const sheetOrg = sql`coalesce((select org_code from chat_session where id = p.session_id), p.org_code, '')`
 
+/** Since when a doctor `d` is 在线 or 忙碌 without a break: 忙碌 is written as a row of its own and ends no time online. */
+const onlineSince = sql`(select (select min(l.from_at) from hos_presence_log l where l.doctor_id = o.doctor_id and l.effective in ('1', '2')
+    and l.from_at >= coalesce((select e.to_at from hos_presence_log e where e.doctor_id = o.doctor_id and e.effective not in ('1', '2')
+      order by e.from_at desc limit 1), '-infinity'))
+  from hos_presence_log o where o.doctor_id = d.id and o.to_at is null and o.effective in ('1', '2'))`
+
 /** The one predicate of each number of the strip; online is what presence.ts calls 在线 or 忙碌. */
 const PARTS: Record<LivePart, (scope: LiveScope) => SQL> = {
   online: scope => sql`
     select d.id, d.code as no, d.name, d.org_code as org, d.name as doctor,
-      (select l.from_at from hos_presence_log l where l.doctor_id = d.id and l.to_at is null and l.effective in ('1', '2')) as since,
+      ${onlineSince} as since,
       case when d.desired = '2' or (select count(*) from chat_session s where s.doctor_user_id = d.user_id and s.status in ('20', '25'))
         >= d.max_concurrent then '2' else '1' end as state
     from hos_doctor d where d.tenant_id = ${scope.tenantId} and d.enabled and d.desired <> '0' and d.grace_until > ${moment(scope.now)}
