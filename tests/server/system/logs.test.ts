@@ -51,6 +51,8 @@ it('[WALK-17] says every kind of line in a sentence, never as JSON', () => {
     '冻结用户',
     '编辑用户：林杏',
   ])
+  // tables that two lists share have one name
+  expect([said('export', 'hos_drug', '{}'), said('export', 'hos_doctor', '{}')]).toEqual(['导出药品', '导出医生'])
   expect([actionText({ action: 'depart.edit', entity: 'sys_depart' }), entityText('sys_permission')]).toEqual([
     '编辑部门',
     '菜单',

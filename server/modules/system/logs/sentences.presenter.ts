@@ -1,4 +1,5 @@
 import { resources } from '#contract/resources/index.ts'
+import { TABLE_TITLES } from '#contract/resources/tableTitles.ts'
 import { user as users } from '#contract/resources/system/user.resource.ts'
 
 /** What a line of the audit holds. */
@@ -254,10 +255,8 @@ const OBJECTS: ReadonlyMap<string, string> = new Map([
   ['grid', '表格'],
   ['backup', '备份'],
   ['job', '定时任务'],
-  ...resources.flatMap(({ table, permission, title }): [string, string][] => [
-    [table, title],
-    [permission, title],
-  ]),
+  ...resources.map(({ permission, title }): [string, string] => [permission, title]),
+  ...TABLE_TITLES,
 ])
 
 /** What an entity is called; one without a name of its own stays as it is. */

@@ -1,7 +1,8 @@
 import { changesOf } from './changes.ts'
 import './dataLog.css'
 
-const EMPTY = '（空）'
+/** What stands for a field without a value. */
+export const EMPTY = '（空）'
 
 /** What an entry changed, field by field: before and after. */
 export function ChangeList({ row }: { row: object }) {

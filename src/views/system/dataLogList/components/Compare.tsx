@@ -8,11 +8,15 @@ import { Loading } from '#src/lib/loading/Loading.tsx'
 import { useLoad } from '#src/lib/useLoad.ts'
 import type { ActionDialogProps } from '#src/resource/screen.ts'
 import { LoadError } from '#src/lib/loading/LoadError.tsx'
+import { EMPTY } from './ChangeList.tsx'
 import { changesOf, subjectOf } from './changes.ts'
 import './dataLog.css'
 
 const headOf = ({ dataTable, dataVersion, createBy, createTime }: DataLogRow) =>
   `${subjectOf(dataTable)} 版本 ${dataVersion}，${createBy}，${createTime}`
+
+/** A field that was emptied is not one that was left as it was. */
+const said = (text: string | undefined): string => (text === undefined ? '未变更' : text || EMPTY)
 
 function SideBySide({ rows: [one, other] }: { rows: readonly [DataLogRow, DataLogRow] }) {
   const [left, right] = [one, other].map(row => new Map(changesOf(row).map(change => [change.label, change.after])))
@@ -30,8 +34,8 @@ function SideBySide({ rows: [one, other] }: { rows: readonly [DataLogRow, DataLo
         {labels.map(label => (
           <tr key={label} data-same={left?.get(label) === right?.get(label)}>
             <th scope="row">{label}</th>
-            <td>{left?.get(label) ?? '未变更'}</td>
-            <td>{right?.get(label) ?? '未变更'}</td>
+            <td>{said(left?.get(label))}</td>
+            <td>{said(right?.get(label))}</td>
           </tr>
         ))}
       </tbody>

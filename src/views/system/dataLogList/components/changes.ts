@@ -1,13 +1,13 @@
 import type { HistoryEntry } from '#contract/resources/defineResource.ts'
-import { resources } from '#contract/resources/index.ts'
+import { TABLE_TITLES } from '#contract/resources/tableTitles.ts'
 
 export type Changes = HistoryEntry['changes']
 
 /** Tables whose rows are logged, with the names that people know them by. */
-export const SUBJECTS: readonly { table: string; title: string }[] = resources.map(({ table, title }) => ({ table, title }))
+export const SUBJECTS: readonly { table: string; title: string }[] = [...TABLE_TITLES].map(([table, title]) => ({ table, title }))
 
 /** Name of a table for people; an unknown one as it is. */
-export const subjectOf = (table: unknown): string => SUBJECTS.find(one => one.table === table)?.title ?? String(table)
+export const subjectOf = (table: unknown): string => TABLE_TITLES.get(String(table)) ?? String(table)
 
 const isChange = (one: unknown): one is Changes[number] =>
   typeof one === 'object' && one !== null && 'label' in one && 'before' in one && 'after' in one
