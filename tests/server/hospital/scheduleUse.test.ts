@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { scheduleDepartments, scheduleUse } from '#contract/http/calls/schedule.ts'
 import { demoUserId } from '#server/db/seed/demo.ts'
 import { doctorId } from '#server/db/seed/hospitalPeople.ts'
-import { chatSession } from '#server/db/tables/index.ts'
+import { chatSession, hosSchedule } from '#server/db/tables/index.ts'
 import { describeOnDatabases } from '#tests/support/database.ts'
 import { tokenFor } from '#tests/support/signIns.ts'
 import { startTestApp, type TestApp } from '#tests/support/testApp.ts'
@@ -44,6 +44,15 @@ describeOnDatabases('what a duty board asks besides its rows', open => {
       { doctorId: doctorId('doctor'), slot: 'd1pm', used: 1 },
       { doctorId: doctorId('doctor'), slot: 'd7pm', used: 1 },
     ])
+    // on the board of another department they count where the doctor is planned, in that week alone
+    const onBoard = async (monday: string) =>
+      (await test.call(scheduleUse, { orgCode: 'A02', monday }, token)).result.filter(one => one.doctorId === doctorId('doctor'))
+    expect(await onBoard(MONDAY)).toEqual([])
+    await test.app.db
+      .insert(hosSchedule)
+      .values({ id: 'elsewhere', tenantId: 1, orgCode: 'A02', monday: MONDAY, doctorId: doctorId('doctor'), d1am: 5 })
+    expect((await onBoard(MONDAY)).map(({ slot, used }) => `${slot} ${used}`).toSorted()).toEqual(['d1am 1', 'd1pm 1', 'd7pm 1'])
+    expect(await onBoard('2026-03-09')).toEqual([])
     const { result: departments } = await test.call(scheduleDepartments, {}, token)
     expect(departments).toContain('A01')
     // a doctor has their own departments, a pharmacist no board at all

@@ -127,5 +127,8 @@ describe('the duty board', () => {
       { tone: 'good', says: '余20个号源（已用0）' },
       { tone: 'off', says: '不出诊' },
     ])
+    // until it is known what is taken nothing is called free
+    const unknown = fullness(null)
+    expect([unknown(20, row, 'd1am'), unknown(null, row, 'd2am')]).toEqual([null, { tone: 'off', says: '不出诊' }])
   })
 })

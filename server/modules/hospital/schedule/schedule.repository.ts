@@ -1,6 +1,6 @@
-import { and, asc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, lt, or, sql } from 'drizzle-orm'
 import type { Queryable } from '#server/db/client.ts'
-import { chatSession, hosDoctor, sysDepart, sysUserDepart } from '#server/db/tables/index.ts'
+import { chatSession, hosDoctor, hosSchedule, sysDepart, sysUserDepart } from '#server/db/tables/index.ts'
 
 const WEEK_MS = 7 * 86_400_000
 const NOON = 12
@@ -24,8 +24,25 @@ export async function staffedDepartments(
   return found.map(({ orgCode }) => orgCode)
 }
 
-/** How many consultations each doctor of a department got in the week from `from` on, by half-day of Beijing; `day`: 0 is Monday. */
-export function consultationsOfWeek(db: Queryable, tenantId: number, orgCode: string, from: Date) {
+/**
+ * How many consultations each doctor of a department, and each who stands on its board of that week, got from the Monday `from` on, by half-day of
+ * Beijing; `day`: 0 is Monday.
+ */
+export function consultationsOfWeek(
+  db: Queryable,
+  { tenantId, orgCode, monday, from }: { tenantId: number; orgCode: string; monday: string; from: Date },
+) {
+  const planned = db
+    .select({ doctorId: hosSchedule.doctorId })
+    .from(hosSchedule)
+    .where(
+      and(
+        eq(hosSchedule.tenantId, tenantId),
+        eq(hosSchedule.orgCode, orgCode),
+        eq(hosSchedule.monday, monday),
+        eq(hosSchedule.live, true),
+      ),
+    )
   const local = sql`(${chatSession.createdAt} at time zone 'Asia/Shanghai')`
   const day = sql<number>`(extract(isodow from ${local}) - 1)::int`
   const isMorning = sql<boolean>`extract(hour from ${local}) < ${sql.raw(String(NOON))}`
@@ -36,7 +53,7 @@ export function consultationsOfWeek(db: Queryable, tenantId: number, orgCode: st
     .where(
       and(
         eq(chatSession.tenantId, tenantId),
-        eq(hosDoctor.orgCode, orgCode),
+        or(eq(hosDoctor.orgCode, orgCode), inArray(hosDoctor.id, planned)),
         gte(chatSession.createdAt, from),
         lt(chatSession.createdAt, new Date(from.getTime() + WEEK_MS)),
       ),

@@ -27,7 +27,7 @@ export function scheduleRoutes(app: FastifyInstance): void {
       const key = gridKey(scheduleGrid.name, scheduleScope(orgCode, monday))
       if (!isMonday(monday) || (await tableFor(app, user, key)) === null) throw forbidden()
       const from = new Date(`${monday}T00:00:00${HOSPITAL_OFFSET}`)
-      const found = await consultationsOfWeek(app.db, user.tenantId, orgCode, from)
+      const found = await consultationsOfWeek(app.db, { tenantId: user.tenantId, orgCode, monday, from })
       return found.flatMap(one => {
         const slot = SCHEDULE_SLOTS.find(each => each.day === one.day && each.half === (one.isMorning ? 'am' : 'pm'))
         return slot === undefined ? [] : [{ doctorId: one.doctorId, slot: slot.key, used: one.used }]

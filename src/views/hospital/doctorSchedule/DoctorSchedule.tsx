@@ -11,6 +11,7 @@ import { EditableGrid } from '#src/grid/EditableGrid.tsx'
 import type { GridHandle } from '#src/grid/session/gridHandle.ts'
 import { message } from '#src/ui/feedback/toasts.ts'
 import { call, toFailure } from '#src/lib/http/call.ts'
+import { LoadError } from '#src/lib/loading/LoadError.tsx'
 import { Loading } from '#src/lib/loading/Loading.tsx'
 import { useSession } from '#src/runtime/machines/useSession.ts'
 import { usePageContent } from '#src/lib/page/usePageContent.ts'
@@ -72,10 +73,15 @@ export default function DoctorSchedule() {
   const opened = staffed === null ? null : own !== undefined && staffed.includes(own) ? own : (staffed[0] ?? own)
   const orgCode = chosen ?? asked ?? (departments.state.kind === 'failed' ? own : (opened ?? undefined))
   const columns = useMemo(() => boardColumns(monday), [monday])
-  const { state: use } = useLoad(`${orgCode ?? ''} ${monday}`, loadUse)
-  const tones = useMemo(() => ({ [FULLNESS]: fullness(use.kind === 'there' ? use.value : []) }), [use])
+  const { state: use, again: askUseAgain } = useLoad(`${orgCode ?? ''} ${monday}`, loadUse)
+  // nothing is said to be free that is not known to be
+  const tones = useMemo(() => ({ [FULLNESS]: fullness(use.kind === 'there' ? use.value : null) }), [use])
   const copy = async () => {
-    if (grid.current === null || orgCode === undefined) return
+    if (orgCode === undefined) return
+    if (grid.current === null) {
+      message.info('排班正在加载，请稍后再复制')
+      return
+    }
     setBusy(true)
     try {
       const count = await copyLastWeek(grid.current, orgCode, monday)
@@ -94,22 +100,35 @@ export default function DoctorSchedule() {
         dictCode={DEPARTMENTS}
         placeholder="请选择科室"
         value={orgCode ?? null}
+        disabled={isBusy}
         onChange={setChosen}
       />
-      <Button className="xl-grid-tool" aria-label="上一周" title="上一周" onClick={() => setMonday(daysLater(monday, -WEEK))}>
+      <Button
+        className="xl-grid-tool"
+        aria-label="上一周"
+        title="上一周"
+        disabled={isBusy}
+        onClick={() => setMonday(daysLater(monday, -WEEK))}
+      >
         <LeftOutlined aria-hidden />
       </Button>
       <h2 aria-live="polite">
         {monday.slice(5)} 至 {daysLater(monday, WEEK - 1).slice(5)}
       </h2>
-      <Button className="xl-grid-tool" aria-label="下一周" title="下一周" onClick={() => setMonday(daysLater(monday, WEEK))}>
+      <Button
+        className="xl-grid-tool"
+        aria-label="下一周"
+        title="下一周"
+        disabled={isBusy}
+        onClick={() => setMonday(daysLater(monday, WEEK))}
+      >
         <RightOutlined aria-hidden />
       </Button>
       <Button
         className="xl-grid-tool"
         aria-label="本周"
         title="本周"
-        disabled={monday === mondayOf(today())}
+        disabled={isBusy || monday === mondayOf(today())}
         onClick={() => setMonday(mondayOf(today()))}
       >
         <CalendarOutlined aria-hidden />
@@ -129,6 +148,7 @@ export default function DoctorSchedule() {
   )
   return (
     <div className="xl-board">
+      {use.kind === 'failed' && <LoadError failure={use.failure} again={askUseAgain} lead="号源占用加载失败" />}
       {departments.state.kind === 'loading' && chosen === undefined ? (
         <Loading />
       ) : orgCode === undefined ? (

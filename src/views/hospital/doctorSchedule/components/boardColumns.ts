@@ -35,12 +35,13 @@ export const weekSum = (_value: GridValue, row: GridRow): string =>
   String(SCHEDULE_SLOTS.reduce((sum, { key }) => sum + Number(row[key] ?? 0), 0))
 
 /** Whether a half-day has places left, is full, or has none; by what was taken of it. */
-export function fullness(use: readonly SlotUse[]): (value: GridValue, row: GridRow, column: string) => ToneMet {
-  const taken = new Map(use.map(({ doctorId, slot, used }) => [`${doctorId} ${slot}`, used]))
+export function fullness(use: readonly SlotUse[] | null): (value: GridValue, row: GridRow, column: string) => ToneMet | null {
+  const taken = new Map(use?.map(({ doctorId, slot, used }) => [`${doctorId} ${slot}`, used]))
   return (value, row, column) => {
     const places = isEmptyValue(value) ? 0 : Number(value)
     const used = taken.get(`${String(row['doctorId'])} ${column}`) ?? 0
     if (places === 0) return { tone: 'off', says: '不出诊' }
+    if (use === null) return null
     return used >= places
       ? { tone: 'bad', says: `已满：${used}/${places}` }
       : { tone: 'good', says: `余${places - used}个号源（已用${used}）` }
