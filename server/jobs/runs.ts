@@ -21,6 +21,8 @@ const TAKEN = '23505'
 const LOG_MAX = 20_000
 const KEEP_MS = 30 * 86_400_000
 const KEEP_RUNS = 1_000
+/** The sums of the screen look back 7 days (system/jobs/jobRuns.repository.ts); a day more, as they go by the planned time. */
+const COUNTED_MS = 8 * 86_400_000
 const SWEEP_BATCH = 5_000
 /** One log that the database refuses would keep every run of the process from its end. */
 const storedLog = (text: string): string => storableText(text, LOG_MAX)
@@ -160,12 +162,12 @@ export async function runsUnderWay(db: Db): Promise<Candidate[]> {
   return rows.map(row => ({ run: row.run, job: row.job ?? gone(row.run) }))
 }
 
-/** Removes runs that ended a month ago, and all but the last thousand of a job once they are a day old; answers how many. */
+/** Removes runs that ended a month ago, and all but the last thousand of a job once the sums of 7 days no longer count them; answers how many. */
 export async function sweepRuns(db: Db, now: number): Promise<number> {
   const old = sql`${run.endedAt} < ${new Date(now - KEEP_MS).toISOString()}::timestamptz`
   const many = sql`${run.id} in (select id from (
     select id, ended_at, row_number() over (partition by job_id order by planned_at desc, id desc) as place from sys_job_run
-  ) ranked where place > ${KEEP_RUNS} and ended_at < ${new Date(now - 86_400_000).toISOString()}::timestamptz limit ${SWEEP_BATCH})`
+  ) ranked where place > ${KEEP_RUNS} and ended_at < ${new Date(now - COUNTED_MS).toISOString()}::timestamptz limit ${SWEEP_BATCH})`
   const { rowCount } = await db.delete(run).where(or(old, many))
   return rowCount ?? 0
 }
