@@ -30,14 +30,14 @@ export async function setUnread(tx: Tx, anntId: string): Promise<void> {
     .where(and(eq(send.anntId, anntId), ne(send.readFlag, '0')))
 }
 
-/** Of announcements that have rows of receivers: how many people of the tenant there are, how many of them have read, and the ids of all joined by commas. */
+/** Of announcements that have rows of receivers: how many people of the tenant there are, how many of them have read, and their ids joined by commas. */
 export const receiverSums = (db: Queryable, ids: readonly string[], tenantId: number) =>
   db
     .select({
       id: send.anntId,
       all: count(sysUser.id),
       read: sql<number>`count(${sysUser.id}) filter (where ${send.readFlag} = '1')`.mapWith(Number),
-      users: sql<string | null>`string_agg(${send.userId}, ',' order by ${send.userId})`,
+      users: sql<string | null>`string_agg(${send.userId}, ',' order by ${send.userId}) filter (where ${sysUser.id} is not null)`,
     })
     .from(send)
     .leftJoin(sysUser, and(eq(sysUser.id, send.userId), eq(sysUser.delFlag, 0), ofTenant({ tenantId })))

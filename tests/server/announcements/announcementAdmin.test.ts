@@ -119,6 +119,17 @@ describeOnDatabases('announcements as their administrators keep them', open => {
     expect(await rowOf(id)).toMatchObject({ receivers: 2, readers: 1 })
   })
 
+  it('is corrected although one of its chosen receivers has left', async () => {
+    const [one, two] = [await reader('stays_with_us'), await reader('leaves_meanwhile')]
+    const { result: id } = await add({ msgType: 'USER', userIds: `${one.id},${two.id},` })
+    await test.app.db.update(sysUser).set({ delFlag: 1 }).where(eq(sysUser.id, two.id))
+    const { userIds } = await rowOf(id)
+    expect(userIds).toBe(`${one.id},`)
+    expect(await call(announcement, 'edit', { json: { id, msgAbstract: '更正后的地点', userIds } }, admin)).toMatchObject({
+      success: true,
+    })
+  })
+
   it('counts of one for all no reader who has left', async () => {
     const { id: userId, token } = await reader('read_and_left')
     const { result: id } = await add()

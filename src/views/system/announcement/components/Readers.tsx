@@ -42,7 +42,10 @@ function ReaderList({ anntId }: { anntId: string }) {
   const [flag, setFlag] = useState<Flag>('')
   const [pageNo, setPageNo] = useState(1)
   const [round, setRound] = useState(0)
-  const [page, setPage] = useState<Page<AnnouncementReader> | null>(null)
+  const [found, setFound] = useState<{ flag: Flag; pageNo: number; page: Page<AnnouncementReader> } | null>(null)
+  // the rows of another question are none of this one
+  const page = found?.flag === flag && found.pageNo === pageNo ? found.page : null
+  const total = found?.flag === flag ? found.page.total : 0
   const [failed, setFailed] = useState<Failure | null>(null)
   useEffect(() => {
     let isWanted = true
@@ -52,7 +55,7 @@ function ReaderList({ anntId }: { anntId: string }) {
       { anntId, pageNo, pageSize: PAGE_SIZE, ...(flag === '' ? {} : { readFlag: flag }) },
       { quiet: true },
     ).then(
-      found => isWanted && setPage(found),
+      answer => isWanted && setFound({ flag, pageNo, page: answer }),
       (error: unknown) => isWanted && setFailed(toFailure(error)),
     )
     return () => {
@@ -83,9 +86,9 @@ function ReaderList({ anntId }: { anntId: string }) {
         pagination={{
           current: pageNo,
           pageSize: PAGE_SIZE,
-          total: page?.total ?? 0,
+          total,
           showSizeChanger: false,
-          showTotal: (total, [from, to]) => `${from}-${to} 共${total}人`,
+          showTotal: (all, [from, to]) => `${from}-${to} 共${all}人`,
           onChange: setPageNo,
         }}
       />
