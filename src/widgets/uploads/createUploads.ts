@@ -51,12 +51,17 @@ export function createUploads(settings: UploadSettings, value: UploadValue, hook
   })
   const uploads = new Map<string, Upload>()
 
+  /** Bytes that an address names stay in memory as long as the page does. */
+  const release = (one: Upload): void => {
+    if (one.local !== null) URL.revokeObjectURL(one.local)
+    one.local = null
+  }
   const forget = (id: string): void => {
     const one = uploads.get(id)
     if (one === undefined) return
     one.actor.send({ type: 'upload.cancel' })
     one.actor.stop()
-    if (one.local !== null) URL.revokeObjectURL(one.local)
+    release(one)
     uploads.delete(id)
   }
   const hold = (id: string, file: File): void => {
@@ -84,15 +89,18 @@ export function createUploads(settings: UploadSettings, value: UploadValue, hook
         },
       },
     )
-    uploads.set(id, { actor, local })
+    const one: Upload = { actor, local }
+    uploads.set(id, one)
     actor.on('upload.finished', ({ name }) => message.success(uploadSucceeded(name)))
     actor.on('upload.rejected', ({ name, issue, message: reason }) =>
       message.error(issue === 'refused' ? uploadRefused(name, reason) : uploadFailed(name)),
     )
     actor.subscribe(snapshot => {
       const known = selectFile(snapshot)
-      const url = known.path === '' ? (local ?? '') : staticUrl(known.path)
+      const url = known.path === '' ? (one.local ?? '') : staticUrl(known.path)
       list.send({ type: 'file.changed', id, file: { ...known, url }, phase: selectPhase(snapshot) })
+      // from now on the server's address is shown
+      if (known.path !== '') release(one)
     })
   }
 
@@ -126,7 +134,7 @@ export function createUploads(settings: UploadSettings, value: UploadValue, hook
     cancel: (id: string): void => send(id, 'upload.cancel'),
     retry: (id: string): void => send(id, 'upload.retry'),
     /** Stops everything that goes up: the field is left for good. */
-    cancelAll: (): void => void [...uploads.keys()].forEach(id => send(id, 'upload.cancel')),
+    cancelAll: (): void => [...uploads.keys()].forEach(forget),
     /** The field got another value from outside; what it said itself is none. */
     applyValue(next: UploadValue): void {
       const files = storedFiles(next, staticUrl)

@@ -193,6 +193,25 @@ describe('the picture upload', () => {
     expect(values).toEqual(['p/2.png,p/1.png'])
   })
 
+  it('gives the bytes of a picture back when the server has it, and those of the others when the field goes', async () => {
+    const [made, gone]: [string[], string[]] = [[], []]
+    URL.createObjectURL = blob => {
+      const { name } = blob as File
+      made.push(name)
+      return `blob:${name}`
+    }
+    URL.revokeObjectURL = url => gone.push(url)
+    const { unmount } = render(<ImageUpload isMultiple />)
+    await choose(png('sent.png'), png('under-way.png'))
+    await arrived(2)
+    expect([made, gone]).toEqual([['sent.png', 'under-way.png'], []])
+    server.of('sent.png').answer(took('p/sent.png'))
+    await waitFor(() => expect(gone).toEqual(['blob:sent.png']))
+    await waitFor(() => expect(screen.getByAltText('sent.png').getAttribute('src')).toMatch(/p\/sent\.png$/))
+    unmount()
+    await waitFor(() => expect(gone).toEqual(['blob:sent.png', 'blob:under-way.png']))
+  })
+
   it('keeps one picture unless told otherwise', async () => {
     const values: string[] = []
     render(<ImageUpload value="p/old.png" onChange={value => values.push(value)} />)
