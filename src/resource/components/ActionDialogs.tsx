@@ -1,7 +1,8 @@
-import { createContext, useCallback, useContext, useState, type ReactNode } from 'react'
+import { createContext, useCallback, useContext, useMemo, useState, type ReactNode } from 'react'
+import { selectPage } from '#machines/resourceList/resourceList.select.ts'
 import type { Row } from '#machines/resourceList/resourceList.types.ts'
 import type { BulkAction, RowAction } from '../screen.ts'
-import { useListRuntime } from '../useList.ts'
+import { useList, useListRuntime } from '../useList.ts'
 
 type Open = (action: RowAction | BulkAction, rows: readonly Row[]) => void
 
@@ -11,6 +12,8 @@ interface Opened {
   /** each opening is a window of its own: nothing that was typed for one row is there for the next */
   round: number
   isOpen: boolean
+  /** true once the window asked the list to look anew: its command was refused, and the next try means the rows as they are then */
+  isBehind: boolean
 }
 
 const OpenDialog = createContext<Open>(() => undefined)
@@ -26,16 +29,31 @@ export function ActionDialogs({ children }: { children: ReactNode }) {
   const { handle } = useListRuntime()
   const [opened, setOpened] = useState<Opened | null>(null)
   const open = useCallback<Open>((action, rows) => {
-    setOpened(last => ({ action, rows, round: (last?.round ?? 0) + 1, isOpen: true }))
+    setOpened(last => ({ action, rows, round: (last?.round ?? 0) + 1, isOpen: true, isBehind: false }))
   }, [])
   const Dialog = opened?.action.dialog
+  const list = useMemo(
+    () => ({
+      ...handle,
+      freshen: () => {
+        setOpened(last => last && { ...last, isBehind: true })
+        handle.freshen()
+      },
+    }),
+    [handle],
+  )
+  const page = useList(selectPage)
+  const rows = useMemo(() => {
+    if (opened === null) return []
+    return opened.isBehind ? opened.rows.map(row => page?.rows.find(({ id }) => id === row.id) ?? row) : opened.rows
+  }, [opened, page])
   // an answer that comes after its window was closed closes none that was opened since
   const close = () => setOpened(last => (last !== null && last.round === opened?.round ? { ...last, isOpen: false } : last))
   return (
     <OpenDialog value={open}>
       {children}
       {Dialog === undefined ? null : (
-        <Dialog key={opened?.round} open={opened?.isOpen === true} rows={opened?.rows ?? []} list={handle} onClose={close} />
+        <Dialog key={opened?.round} open={opened?.isOpen === true} rows={rows} list={list} onClose={close} />
       )}
     </OpenDialog>
   )
