@@ -17,7 +17,7 @@ import { menuIcon } from '#src/lib/menuIcons.tsx'
 import { lazyScreen } from '#src/lib/loading/lazyScreen.tsx'
 import { usePageContent } from '#src/lib/page/usePageContent.ts'
 import { Button } from '#src/ui/Button.tsx'
-import { livePartOf, STATISTICS_HASH, todayKpiOf } from './components/home/hashes.ts'
+import { livePartOf, STATISTICS_HASH, todayRowsOf } from './components/home/hashes.ts'
 import './serviceData.css'
 
 // only of those who may see figures
@@ -55,17 +55,18 @@ function Group({ item }: { item: MenuItem }) {
 }
 
 /** Rows of the day on which they are opened: the page itself may stand open over midnight. */
-function TodayRows({ figure, onClose }: { figure: KpiId; onClose: () => void }) {
+function TodayRows({ figure, org, onClose }: { figure: KpiId; org?: string; onClose: () => void }) {
   const [day] = useState(() => hospitalDay(Date.now()))
-  return <RowsDrawer drill={{ figure, question: { from: day, to: day } }} onClose={onClose} />
+  const question = { from: day, to: day, ...(org === undefined ? {} : { org }) }
+  return <RowsDrawer drill={{ figure, question }} onClose={onClose} />
 }
 
 /** The rows that the address names, over the page: going back closes them. */
 function NamedRows({ hash, onClose }: { hash: string; onClose: () => void }) {
   const part = livePartOf(hash)
-  const figure = todayKpiOf(hash, KPI_IDS)
+  const today = todayRowsOf(hash, KPI_IDS)
   if (part) return <LiveRows part={part} onClose={onClose} />
-  if (figure) return <TodayRows key={figure} figure={figure} onClose={onClose} />
+  if (today) return <TodayRows key={hash} {...today} onClose={onClose} />
   return null
 }
 

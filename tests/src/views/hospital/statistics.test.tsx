@@ -10,6 +10,7 @@ import { DataTable } from '#src/widgets/charts/DataTable.tsx'
 import { HeatMap } from '#src/widgets/charts/HeatMap.tsx'
 import { Lines } from '#src/widgets/charts/Lines.tsx'
 import { axisOf, shortNumber } from '#src/widgets/charts/scale.ts'
+import { todayHash, todayRowsOf } from '#src/views/hospital/serviceData/components/home/hashes.ts'
 import { moved } from '#src/views/hospital/serviceData/components/home/Shortcuts.tsx'
 import { pointsOf, presetDays } from '#src/views/hospital/serviceData/components/statistics/filter.ts'
 import { Tiles } from '#src/views/hospital/serviceData/components/statistics/Tiles.tsx'
@@ -53,6 +54,17 @@ it('[STAT-02] every indicator stands in a tile or a chart and says its definitio
   await person.hover(numbers.find(number => number.dataset['kpi'] === 'turnover') ?? document.body)
   await waitFor(() => expect(tips()).toContain(KPIS.turnover.definition))
 }, 60_000)
+
+it('[STAT-01] an address names the rows of today behind a number, of one department where the number is its own', () => {
+  const named = (hash: string) => todayRowsOf(hash, KPI_IDS)
+  expect(todayHash('accepted')).toBe('#today-accepted')
+  expect(named('#today-accepted')).toEqual({ figure: 'accepted' })
+  expect(todayHash('accepted', '内/科')).toBe('#today-accepted/%E5%86%85%2F%E7%A7%91')
+  expect(named('#today-accepted/%E5%86%85%2F%E7%A7%91')).toEqual({ figure: 'accepted', org: '内/科' })
+  // those of no department
+  expect(named(todayHash('accepted', ''))).toEqual({ figure: 'accepted', org: '' })
+  expect([named('#today-nothing'), named('#statistics'), named('')]).toEqual([null, null, null])
+})
 
 it('a pharmacist sees the tiles of prescriptions alone, each led by the first figure that is theirs', () => {
   render(

@@ -12,7 +12,7 @@ import { Bars } from '#src/widgets/charts/Bars.tsx'
 import { ChartFrame } from '#src/widgets/charts/ChartFrame.tsx'
 import { DataTable } from '#src/widgets/charts/DataTable.tsx'
 import { Lines } from '#src/widgets/charts/Lines.tsx'
-import { STATISTICS_HASH } from './hashes.ts'
+import { STATISTICS_HASH, todayHash } from './hashes.ts'
 
 const loadDays = () => call(dailyFigures, undefined, { quiet: true })
 const loadLoad = (_key: string, of: { unattended: boolean }) => {
@@ -96,7 +96,7 @@ export function DepartmentLoad() {
             value: figures.accepted?.n ?? 0,
             text: kpiText(KPIS.accepted, figures.accepted),
           }))}
-          onOpen={() => void go({ hash: STATISTICS_HASH })}
+          onOpen={({ key }) => void go({ hash: todayHash('accepted', key) })}
         />
       )}
       renderTable={rows => (

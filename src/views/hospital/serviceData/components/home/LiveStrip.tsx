@@ -89,7 +89,8 @@ export function LiveStrip() {
 
 /** How long the sheet that waits longest has waited for a pharmacist. */
 export function ReviewWait() {
-  const { live } = useLive()
+  const { live, failure, again } = useLive()
+  if (failure) return <LoadError className="xl-home-failed" failure={failure} again={again} lead={S.liveFailed} />
   if (live === null) return <Waiting name={T.reviewWait} />
   const waited = live.reviewSince === null ? null : Math.max(0, live.asOf - live.reviewSince)
   return (

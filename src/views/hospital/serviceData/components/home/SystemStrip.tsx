@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
 import { listOnline } from '#contract/http/calls/online.ts'
 import { monitorSummary } from '#contract/http/calls/monitor.ts'
@@ -8,22 +9,29 @@ import { HOME_TEXT as T } from '#src/lib/text/statistics.ts'
 import { useLoad } from '#src/lib/useLoad.ts'
 
 const DISK_HIGH = 80
-const LOG = '/isystem/log'
+/** The list of sign-ins; the log of operations stands beside it. */
+const SIGN_INS = '/isystem/log?logType=1'
+const EVERY_MS = 60_000
 const quiet = { quiet: true } as const
-const load = async () => {
+const load = async (_key: string, of: { unattended: boolean }) => {
+  const silently = { ...quiet, ...of }
   const [now, logins, days, online, summary] = await Promise.all([
-    call(systemHome, undefined, quiet),
-    call(loginStatistics, undefined, quiet),
-    call(visitStatistics, undefined, quiet),
-    call(listOnline, { pageNo: 1, pageSize: 1 }, quiet),
-    call(monitorSummary, undefined, quiet),
+    call(systemHome, undefined, silently),
+    call(loginStatistics, undefined, silently),
+    call(visitStatistics, undefined, silently),
+    call(listOnline, { pageNo: 1, pageSize: 1 }, silently),
+    call(monitorSummary, undefined, silently),
   ])
   return { now, logins, days, online: online.total, disk: summary.disks[0]?.restPPT ?? 0 }
 }
 
 /** Administrators first see whether the system is well: sign-ins, failures, jobs, storage; each number a link. */
 export function SystemStrip() {
-  const { state, again } = useLoad('', load)
+  const { state, again, look } = useLoad('', load)
+  useEffect(() => {
+    const timer = setInterval(look, EVERY_MS)
+    return () => clearInterval(timer)
+  }, [look])
   if (state.kind === 'failed')
     return <LoadError className="xl-home-failed" failure={state.failure} again={again} lead={T.system} />
   const value = state.kind === 'there' ? state.value : null
@@ -32,12 +40,18 @@ export function SystemStrip() {
     { name: T.systemTiles.online, to: '/isystem/online', text: value?.online, more: '' },
     {
       name: T.signIns,
-      to: LOG,
+      to: SIGN_INS,
       text: value?.logins.todayVisitCount,
       more: value ? `${value.logins.todayIp} 个地址 · 7 天 ${value.days.reduce((sum, { visit }) => sum + visit, 0)} 次` : '',
       title: `${T.signInDays}：${week}`,
     },
-    { name: T.systemTiles.failed, to: LOG, text: value?.now.failedSignIns, isBad: (value?.now.failedSignIns ?? 0) > 0, more: '' },
+    {
+      name: T.systemTiles.failed,
+      to: SIGN_INS,
+      text: value?.now.failedSignIns,
+      isBad: (value?.now.failedSignIns ?? 0) > 0,
+      more: '',
+    },
     {
       name: T.systemTiles.jobs,
       to: '/isystem/QuartzJobList',

@@ -9,10 +9,15 @@ const TODAY = '#today-'
 export const STATISTICS_HASH = '#statistics'
 /** Address of the rows behind a number of the strip. */
 export const liveHash = (part: LivePart): string => `${LIVE}${part}`
-/** Address of today's rows of a figure. */
-export const todayHash = (id: KpiId): string => `${TODAY}${id}`
+/** Address of today's rows of a figure, of a department alone where it is named; '' is none. */
+export const todayHash = (id: KpiId, org?: string): string =>
+  `${TODAY}${id}${org === undefined ? '' : `/${encodeURIComponent(org)}`}`
 
 /** What a hash of this page names; null: nothing of it. */
 export const livePartOf = (hash: string): LivePart | null => LIVE_PARTS.find(part => hash === liveHash(part)) ?? null
-export const todayKpiOf = <K extends string>(hash: string, ids: readonly K[]): K | null =>
-  ids.find(id => hash === `${TODAY}${id}`) ?? null
+export function todayRowsOf<K extends string>(hash: string, ids: readonly K[]): { figure: K; org?: string } | null {
+  const [head = '', org] = hash.split('/')
+  const figure = ids.find(id => head === `${TODAY}${id}`)
+  if (figure === undefined) return null
+  return org === undefined ? { figure } : { figure, org: decodeURIComponent(org) }
+}

@@ -140,10 +140,12 @@ function PointBars(
     state: Loaded<StatisticsPoint[]>
     again: () => void
     nameOf: (point: StatisticsPoint) => string
+    /** all points are here, not the first ones alone: each has its share */
+    isWhole?: boolean
     className?: string
   },
 ) {
-  const { figure, title, question, onOpen, state, again, nameOf, className = '' } = props
+  const { figure, title, question, onOpen, state, again, nameOf, isWhole = false, className = '' } = props
   const kpi = KPIS[figure]
   const drill = (point: { key: string; name: string }): Drill => ({ figure, question, of: point.name, only: { key: point.key } })
   const all = (points: readonly StatisticsPoint[]) => points.reduce((sum, { n }) => sum + n, 0) || 1
@@ -165,7 +167,7 @@ function PointBars(
             name: nameOf(point),
             value: point.n,
             text: valueText(kpi, point.n),
-            more: `${((point.n / all(points)) * 100).toFixed(0)}%`,
+            ...(isWhole ? { more: `${((point.n / all(points)) * 100).toFixed(0)}%` } : {}),
           }))}
           onOpen={bar => onOpen(drill(bar))}
         />
@@ -194,7 +196,7 @@ const ownName = ({ key, text }: StatisticsPoint) => text || key
 /** Reasons of rejections, as bars. */
 export function Rejections(props: Props) {
   const loaded = useLoad(JSON.stringify({ question: props.question, round: props.round }), loadReject)
-  return <PointBars {...props} {...loaded} figure="rejections" title={T.charts.reject} nameOf={reasonName} />
+  return <PointBars {...props} {...loaded} figure="rejections" title={T.charts.reject} nameOf={reasonName} isWhole />
 }
 export function Diseases(props: Props) {
   const loaded = useLoad(JSON.stringify({ question: props.question, round: props.round }), loadDisease)
