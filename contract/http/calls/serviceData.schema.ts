@@ -24,6 +24,8 @@ const drill = {
   day: Type.Optional(day),
   hour: Type.Optional(Type.Integer({ minimum: 0, maximum: 23 })),
   weekday: Type.Optional(Type.Integer({ minimum: 1, maximum: 7 })),
+  /** by what doctors are counted by: each part of a session under the doctor of that part */
+  by: Type.Optional(oneOf(['doctor'])),
   /** a mark of the funnel */
   step: Type.Optional(oneOf(['paid', 'accepted', 'ended', 'rated'])),
 }

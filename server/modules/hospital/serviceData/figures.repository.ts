@@ -14,6 +14,8 @@ export interface Asked extends Period {
 /** What of a figure's rows is meant; all parts together are one condition. */
 export interface Narrowing {
   part?: 'all' | 'hit' | undefined
+  /** the rows that doctors are counted by */
+  by?: 'doctor' | undefined
   key?: string | undefined
   /** yyyy-MM-dd of the hospital's clock */
   day?: string | undefined
@@ -155,7 +157,7 @@ export async function figureRows(
   const isRate = kpi.measure === 'rate'
   // what lasts longer than an hour stands in each of its hours
   const question = only.hour === undefined ? asked : { ...asked, byHour: true }
-  const narrowed = sql`${rowsOf(sourceOf(kpi, asked.doctor !== undefined), question)} and ${markOf(kpi.of)}
+  const narrowed = sql`${rowsOf(sourceOf(kpi, asked.doctor !== undefined || only.by === 'doctor'), question)} and ${markOf(kpi.of)}
     ${only.part === 'hit' && isRate ? sql`and ${hitOf(kpi)}` : sql``}
     ${only.key === undefined ? sql`` : sql`and ${GROUPS.key} = ${only.key}`}
     ${only.day === undefined ? sql`` : sql`and ${GROUPS.day} = ${only.day}`}

@@ -213,6 +213,9 @@ describeOnDatabases('statistics', open => {
       ['d2', 1],
     ])
     expect((await pages('accepted', { doctor: 'd1' })).total).toBe(2)
+    // the workbook of the ranking has the rows that its numbers count
+    expect((await pages('accepted', {})).total).toBe(2)
+    expect((await pages('accepted', { by: 'doctor' })).total).toBe(3)
   })
 
   it('shows the funnel, the hours and what was seen most', async () => {

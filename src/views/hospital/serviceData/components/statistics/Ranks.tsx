@@ -111,7 +111,7 @@ export function Doctors({ question, onOpen, round }: Props) {
       state={state}
       again={again}
       isEmpty={rows => rows.length === 0}
-      onExport={() => void exportDrill({ figure: 'accepted', question })}
+      onExport={() => void exportDrill({ figure: 'accepted', question, only: { by: 'doctor' } })}
       renderChart={table}
       renderTable={rows => (
         <Bars

@@ -27,6 +27,7 @@ export interface Drill {
   of?: string
   only?: {
     part?: 'all' | 'hit'
+    by?: 'doctor'
     key?: string
     day?: string
     hour?: number
