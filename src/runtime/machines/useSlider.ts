@@ -5,7 +5,10 @@ import { fromPromise } from 'xstate'
 import type { SlideTrack } from '#contract/http/calls/slider.ts'
 import { sliderMachine } from '#machines/slider/slider.machine.ts'
 
-/** The server's side of a checked slider: `prepare` when a slide may begin, `verify` gives the ticket or rejects with a Failure. */
+/** How often a slider that nobody touches sees to its judge, ms: what was prepared grows old while a form stands open. */
+const PREPARE_EVERY = 60_000
+
+/** The server's side of a checked slider: `prepare` when a slide may begin, and from time to time while none does; `verify` gives the ticket or rejects with a Failure. */
 export interface SlideJudge {
   prepare: () => void
   verify: (track: SlideTrack) => Promise<string>
@@ -28,6 +31,15 @@ export function useSlider(judge: SlideJudge | undefined, onPassed: (ticket: stri
     const listening = actor.on('slider.passed', ({ ticket }) => onPassed(ticket))
     return () => listening.unsubscribe()
   }, [actor, onPassed])
+  useEffect(() => {
+    if (judge === undefined) return
+    const timer = setInterval(() => {
+      const snapshot = actor.getSnapshot()
+      // under a slide nothing is replaced: its track goes with what was prepared before it
+      if (!snapshot.hasTag('dragging') && !snapshot.hasTag('busy') && !snapshot.hasTag('verified')) judge.prepare()
+    }, PREPARE_EVERY)
+    return () => clearInterval(timer)
+  }, [actor, judge])
   return {
     position: useSelector(actor, snapshot => snapshot.context.position),
     isDragging: useSelector(actor, snapshot => snapshot.hasTag('dragging')),

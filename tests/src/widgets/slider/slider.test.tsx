@@ -85,6 +85,30 @@ describe('slider verification', () => {
   })
 })
 
+it('what a slide is judged by is renewed while nobody slides, never under a slide or after it', () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  try {
+    let prepared = 0
+    const judge = { prepare: () => (prepared += 1), verify: async () => 'ticket' }
+    const { unmount } = render(<SliderVerification judge={judge} onPassed={() => undefined} />)
+    const first = prepared
+    vi.advanceTimersByTime(5 * 60_000)
+    expect(prepared).toBe(first + 5)
+    draw(150)
+    vi.advanceTimersByTime(5 * 60_000)
+    expect(prepared).toBe(first + 5)
+    fireEvent.pointerUp(handle(), { pointerId: 1 })
+    const again = prepared
+    vi.advanceTimersByTime(60_000)
+    expect(prepared).toBe(again + 1)
+    unmount()
+    vi.advanceTimersByTime(5 * 60_000)
+    expect(prepared).toBe(again + 1)
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
 describe('slider of the login form', () => {
   const sent = (path: string) => client.server.seen.filter(one => one.path.endsWith(path)).map(one => JSON.parse(one.body))
 
