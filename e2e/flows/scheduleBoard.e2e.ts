@@ -59,3 +59,18 @@ test('[PROD-08] [VIEW-HOSP-06] three people at one duty board: two plan it, meet
   await office.context().close()
   await cable.close()
 })
+
+test('[WALK-38] until it is known what was taken no half-day of the board is called free, and 重试 asks again', async ({
+  as,
+}) => {
+  const page = await as('admin', { viewport: DESKTOP })
+  await page.route('**/hospital/schedule/use*', route => route.abort())
+  await openBoard(page)
+  const planned = cell(page, await rowOf(page, '林杏'), 'd1am')
+  await expect(page.getByRole('alert')).toContainText('号源占用加载失败')
+  await expect(planned).not.toHaveAttribute('data-tone', /./)
+  await page.unroute('**/hospital/schedule/use*')
+  await page.getByRole('alert').getByRole('button', { name: '重试' }).click()
+  await expect(planned).toHaveAttribute('data-tone', /good|bad/)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})

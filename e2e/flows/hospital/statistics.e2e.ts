@@ -1,6 +1,6 @@
 import { myPreferences } from '#contract/http/calls/preferences.ts'
 import { expect, test } from '#e2e/fixtures.ts'
-import { ask, consult, endAll } from '#e2e/support/people.ts'
+import { accept, ask, consult, endAll } from '#e2e/support/people.ts'
 import { chooseOption } from '#e2e/support/chooseOption.ts'
 
 const HOME = '/hospital/ServiceData'
@@ -41,6 +41,29 @@ test('[STAT-06] the strip of the home page follows within two seconds, and its n
   const rows = page.getByRole('dialog', { name: '待接诊列表' })
   await expect(rows.getByText(`共 ${before + 1} 条`)).toBeVisible()
   await expect(rows.getByRole('cell', { name: session.sessionNo })).toBeVisible()
+  await endAll(server.url, doctor)
+})
+
+test('[STAT-01] the bar of a department on the home page opens the rows of today that it counts, from its address too', async ({
+  as,
+  server,
+  staffOf,
+  patientOf,
+}) => {
+  const doctor = await staffOf('doctor')
+  await endAll(server.url, doctor)
+  await accept(server.url, doctor, await consult(server.url, await patientOf('19900001002'), doctor))
+  const page = await as('hospital')
+  await page.goto(HOME)
+  const bar = page.getByRole('region', { name: '今日各科室接诊量' }).getByRole('button', { name: /全科/ })
+  const said = /(\d+) 次/.exec((await bar.textContent()) ?? '')?.[1]
+  await bar.click()
+  const rows = page.getByRole('dialog', { name: '接诊量明细' })
+  await expect(rows.getByText(`共 ${said} 条`)).toBeVisible()
+  await page.reload()
+  await expect(rows.getByText(`共 ${said} 条`)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(rows).toBeHidden()
   await endAll(server.url, doctor)
 })
 
