@@ -118,6 +118,8 @@ export function connectChat(url: string, token: string): ChatClient {
     },
     connected: () =>
       new Promise((resolve, reject) => {
+        // two that were begun together are asked for one after the other
+        if (socket.connected) resolve()
         socket.once('connect', resolve)
         socket.once('connect_error', reject)
       }),
