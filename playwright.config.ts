@@ -39,7 +39,7 @@ export default defineConfig<object, { database: 'pglite' | 'postgres'; engineNam
     screenshot: 'only-on-failure',
   },
   projects: engines?.map(name => ({ name, use: { database: 'pglite' as const, engineName: name } })) ?? [
-    // on PostgreSQL where there is one, in a third of the time; the servers that single flows start stay on the embedded database (decision 215)
+    // on PostgreSQL where there is one, which costs less than the embedded database; the servers that single flows start stay on the embedded database (decision 215)
     { name: 'desktop', use: { viewport: { width: 1440, height: 900 }, database: hasPostgres ? 'postgres' : 'pglite' } },
     // the flows that depend on the database, once more on the embedded one (D20)
     ...(hasPostgres

@@ -29,5 +29,5 @@ export const spawnPostgres = (log, ...args) =>
 
 /** Gives files to the account that the programs run as. */
 export const ownedByPostgres = (...paths) => {
-  if (isRoot) for (const path of paths) chownSync(path, owner, owner)
+  if (isRoot) for (const path of paths) chownSync(path, owner, group)
 }

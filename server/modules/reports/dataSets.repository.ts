@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Who } from '#contract/http/defineCall.ts'
 import { hosDoctor, sysDepart, sysLog, sysUser, sysUserTenant } from '#server/db/tables/index.ts'
+import { isSignIn } from '#server/db/signIns.ts'
 
 /** Type of a column; dates come as text, YYYY-MM-DD and YYYY-MM-DD HH:mm:ss. */
 export type ColumnType = 'String' | 'Number' | 'Date' | 'Datetime'
@@ -79,7 +80,7 @@ const signIns: DataSet = {
   sort: { column: 'day', order: 'desc' },
   rows: tenantId => sql`
     select ${day} as "day", count(*)::int as "times", count(distinct ${sysLog.actorId})::int as "people"
-    from ${sysLog} where ${and(eq(sysLog.logType, 1), eq(sysLog.action, 'login'), eq(sysLog.actorKind, 'user'), eq(sysLog.tenantId, tenantId))} group by 1`,
+    from ${sysLog} where ${isSignIn(tenantId)} group by 1`,
 }
 
 /** Every data set by its name in onl_cgreport_head.data_set. */

@@ -32,28 +32,29 @@ export function ActionDialogs({ children }: { children: ReactNode }) {
     setOpened(last => ({ action, rows, round: (last?.round ?? 0) + 1, isOpen: true, isBehind: false }))
   }, [])
   const Dialog = opened?.action.dialog
+  // an answer that comes after its window was closed means none that was opened since
+  const round = opened?.round
   const list = useMemo(
     () => ({
       ...handle,
       freshen: () => {
-        setOpened(last => last && { ...last, isBehind: true })
+        setOpened(last => (last !== null && last.round === round ? { ...last, isBehind: true } : last))
         handle.freshen()
       },
     }),
-    [handle],
+    [handle, round],
   )
   const page = useList(selectPage)
   const rows = useMemo(() => {
     if (opened === null) return []
     return opened.isBehind ? opened.rows.map(row => page?.rows.find(({ id }) => id === row.id) ?? row) : opened.rows
   }, [opened, page])
-  // an answer that comes after its window was closed closes none that was opened since
-  const close = () => setOpened(last => (last !== null && last.round === opened?.round ? { ...last, isOpen: false } : last))
+  const close = () => setOpened(last => (last !== null && last.round === round ? { ...last, isOpen: false } : last))
   return (
     <OpenDialog value={open}>
       {children}
       {Dialog === undefined ? null : (
-        <Dialog key={opened?.round} open={opened?.isOpen === true} rows={rows} list={list} onClose={close} />
+        <Dialog key={round} open={opened?.isOpen === true} rows={rows} list={list} onClose={close} />
       )}
     </OpenDialog>
   )

@@ -3,6 +3,7 @@ import { asc, eq } from 'drizzle-orm'
 import { CONSULT } from '#contract/constants.ts'
 import { statisticsLiveRows } from '#contract/http/calls/serviceData.ts'
 import { hosDoctor, hosPresenceLog } from '#server/db/tables/index.ts'
+import type { ChatActor } from '#server/realtime/chat/desk.ts'
 import { describeOnDatabases } from '#tests/support/database.ts'
 import { startWard, type Ward } from '#tests/support/consultation/ward.ts'
 import { officeTokens } from '#tests/support/hospital/order/orderScene.ts'
@@ -30,13 +31,18 @@ describeOnDatabases('log of presence', open => {
     ])
   }
 
-  it('[STAT-10] each change of what others see closes a row and opens one; a repeat writes nothing', async () => {
-    const start = ward.clock.now
-    const doctor = await ward.makeDoctor({ desired: '0' })
-    const at = async (minute: number, desired: '0' | '1' | '2') => {
+  /** Sets what a doctor chooses, at a minute from `start`. */
+  const presenceFrom =
+    (doctor: ChatActor, start: number) =>
+    async (minute: number, desired: '0' | '1' | '2'): Promise<void> => {
       ward.clock.now = start + minute * MINUTE
       await ward.run(doctor, 'presence:set', { desired })
     }
+
+  it('[STAT-10] each change of what others see closes a row and opens one; a repeat writes nothing', async () => {
+    const start = ward.clock.now
+    const doctor = await ward.makeDoctor({ desired: '0' })
+    const at = presenceFrom(doctor, start)
     await at(0, '1')
     await at(3, '1')
     await at(10, '2')
@@ -57,10 +63,7 @@ describeOnDatabases('log of presence', open => {
       const row = result.find(({ id }) => id === doctor.doctorId)
       return row === undefined || row.since === null ? null : (row.since - start) / MINUTE
     }
-    const at = async (minute: number, desired: '0' | '1' | '2') => {
-      ward.clock.now = start + minute * MINUTE
-      await ward.run(doctor, 'presence:set', { desired })
-    }
+    const at = presenceFrom(doctor, start)
     await at(1, '1')
     await at(3, '2')
     await at(5, '1')

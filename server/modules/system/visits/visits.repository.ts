@@ -3,21 +3,19 @@ import type { LoginStatistics, SystemHome, VisitDay } from '#contract/http/calls
 import { FAILED_STATES } from '#contract/rules/jobRules.ts'
 import { hospitalDayStart } from '#contract/rules/hospitalClock.ts'
 import type { Db } from '#server/db/client.ts'
+import { isSignIn } from '#server/db/signIns.ts'
 import { sysJobRun, sysLog } from '#server/db/tables/index.ts'
 
 /** Days that the visit statistics look back, today included (contract.md 15.5). */
 const DAYS = 7
 
-const signIns = (tenantId: number) =>
-  and(eq(sysLog.logType, 1), eq(sysLog.action, 'login'), eq(sysLog.actorKind, 'user'), eq(sysLog.tenantId, tenantId))
-
 /** Successful sign-ins of the staff of a tenant, from the log; `now` in epoch ms. */
 export async function loginStatistics(db: Db, tenantId: number, now: number): Promise<LoginStatistics> {
-  const [all] = await db.select({ n: count() }).from(sysLog).where(signIns(tenantId))
+  const [all] = await db.select({ n: count() }).from(sysLog).where(isSignIn(tenantId))
   const [today] = await db
     .select({ n: count(), ip: countDistinct(sysLog.ip) })
     .from(sysLog)
-    .where(and(signIns(tenantId), gte(sysLog.at, hospitalDayStart(now))))
+    .where(and(isSignIn(tenantId), gte(sysLog.at, hospitalDayStart(now))))
   return { totalVisitCount: all?.n ?? 0, todayVisitCount: today?.n ?? 0, todayIp: today?.ip ?? 0 }
 }
 
@@ -27,7 +25,7 @@ export async function visitDays(db: Db, tenantId: number, now: number): Promise<
   const rows = await db
     .select({ day, visit: count(), ip: countDistinct(sysLog.ip) })
     .from(sysLog)
-    .where(and(signIns(tenantId), gte(sysLog.at, hospitalDayStart(now, DAYS - 1))))
+    .where(and(isSignIn(tenantId), gte(sysLog.at, hospitalDayStart(now, DAYS - 1))))
     .groupBy(sql`1`)
     .orderBy(sql`1`)
   return rows.map(row => ({ tian: row.day, type: row.day.slice(5), visit: row.visit, ip: row.ip }))

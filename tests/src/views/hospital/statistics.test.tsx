@@ -63,7 +63,12 @@ it('[STAT-01] an address names the rows of today behind a number, of one departm
   expect(named('#today-accepted/%E5%86%85%2F%E7%A7%91')).toEqual({ figure: 'accepted', org: '内/科' })
   // those of no department
   expect(named(todayHash('accepted', ''))).toEqual({ figure: 'accepted', org: '' })
-  expect([named('#today-nothing'), named('#statistics'), named('')]).toEqual([null, null, null])
+  expect([named('#today-nothing'), named('#today-accepted/%E5%86'), named('#statistics'), named('')]).toEqual([
+    null,
+    null,
+    null,
+    null,
+  ])
 })
 
 it('a pharmacist sees the tiles of prescriptions alone, each led by the first figure that is theirs', () => {

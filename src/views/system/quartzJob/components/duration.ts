@@ -7,8 +7,8 @@ const HOUR = 60 * MINUTE
 export function durationText(ms: number | null): string {
   if (ms === null) return '–'
   if (ms < SECOND) return `${Math.round(ms)} 毫秒`
-  const tenths = Math.round(ms / (SECOND / 10))
-  if (tenths < 600) return `${(tenths / 10).toFixed(1)} 秒`
+  const seconds = (ms / SECOND).toFixed(1)
+  if (Number(seconds) * SECOND < MINUTE) return `${seconds} 秒`
   const whole = Math.round(ms / SECOND) * SECOND
   if (whole < HOUR) return `${Math.floor(whole / MINUTE)} 分 ${(whole % MINUTE) / SECOND} 秒`
   return `${Math.floor(whole / HOUR)} 时 ${Math.floor((whole % HOUR) / MINUTE)} 分`

@@ -19,5 +19,11 @@ export function todayRowsOf<K extends string>(hash: string, ids: readonly K[]): 
   const [head = '', org] = hash.split('/')
   const figure = ids.find(id => head === `${TODAY}${id}`)
   if (figure === undefined) return null
-  return org === undefined ? { figure } : { figure, org: decodeURIComponent(org) }
+  if (org === undefined) return { figure }
+  try {
+    return { figure, org: decodeURIComponent(org) }
+  } catch {
+    // an address that was cut off names no department
+    return null
+  }
 }
